@@ -1,0 +1,50 @@
+"""Hands as multisets: every hand, every keep, and the distribution of a throw."""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import combinations_with_replacement, product
+from math import factorial, prod
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+Counts = tuple[int, ...]
+"""A multiset of dice: element *i* tells how many dice show face *i* + 1."""
+
+LETTERS = "ABCDEFG"
+"""The places of the dice; also the greatest number of dice there can be."""
+
+
+def counts_of(dice: Iterable[int], faces: int) -> Counts:
+    """The multiset of the given faces, each from 1 to ``faces``."""
+    counts = [0] * faces
+    for face in dice:
+        counts[face - 1] += 1
+    return tuple(counts)
+
+
+def dice_of(counts: Counts) -> tuple[int, ...]:
+    """The faces of a multiset in ascending order."""
+    return tuple(face for face, count in enumerate(counts, 1) for _ in range(count))
+
+
+@cache
+def hands(dice: int, faces: int) -> tuple[Counts, ...]:
+    """Every multiset of that many dice: 252 for five dice, 462 for six."""
+    every = combinations_with_replacement(range(1, faces + 1), dice)
+    return tuple(counts_of(hand, faces) for hand in every)
+
+
+def keeps(hand: Counts) -> list[Counts]:
+    """Every multiset that can be left on the table when the rest is thrown again."""
+    return list(product(*(range(count + 1) for count in hand)))
+
+
+def weight(thrown: Counts) -> int:
+    """In how many ways dice in a row can show this multiset.
+
+    Divided by faces ** dice it is the probability of throwing it.
+    """
+    return factorial(sum(thrown)) // prod(map(factorial, thrown))

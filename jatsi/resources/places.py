@@ -1,0 +1,29 @@
+"""Where the packaged files lie, and the user's own."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+PACKAGE = Path(__file__).parent.parent
+
+
+def packaged_rules() -> Path:
+    """The folder of packaged rulesets.
+
+    A wheel carries it inside the package; in a checkout, and so in an editable
+    install, it lies beside the package.
+    """
+    inside = PACKAGE / "rules"
+    return inside if inside.is_dir() else PACKAGE.parent / "rules"
+
+
+def user_data() -> Path:
+    """The platform's folder for this user's data; need not exist."""
+    import platformdirs  # not needed to play a packaged ruleset from a known file
+
+    return platformdirs.user_data_path("jatsi", appauthor=False)
+
+
+def user_rules() -> Path:
+    """The folder where a user puts rulesets of one's own; need not exist."""
+    return user_data() / "rules"

@@ -1,0 +1,1 @@
+"""Rulesets as data: the frozen model, its TOML form, options, and the hash."""

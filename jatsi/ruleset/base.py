@@ -1,0 +1,96 @@
+"""A base ruleset from its table: `rules/NAME.toml`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from jatsi.dice.hands import LETTERS
+from jatsi.errors import RulesetError
+from jatsi.ruleset.model import Ruleset, Section
+from jatsi.ruleset.order import closure, is_cyclic
+from jatsi.ruleset.parts import read_bonus, read_order, read_row
+from jatsi.texts import text
+from jatsi.texts.clean import word_key
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from jatsi.ruleset.model import Bonus, Row
+    from jatsi.ruleset.reading import Table
+
+MOST_DICE = len(LETTERS)
+MOST_FACES = 9  # an answer names a face by one digit
+MOST_THROWS = 9
+MOST_ROWS = 30
+MOST_BONUSES = 8
+MOST_ORDERS = 100
+
+
+def read_base(table: Table, name: str) -> Ruleset:
+    """The base ruleset of that name; raises RulesetError."""
+    dice = table.integer("dice", 1, MOST_DICE)
+    faces = table.integer("faces", 2, MOST_FACES, default=6)
+    rows = read_rows(table, dice, faces)
+    rules = [read_order(inner) for inner in table.tables("order", 0, MOST_ORDERS)]
+    pairs = {pair for rule in rules for pair in rule.pairs(rows)}
+    if is_cyclic(pairs):
+        table.fail("order", text("an order without a circle"))
+    ruleset = Ruleset(
+        name=name,
+        titles=table.titles("titles"),
+        options=(),
+        dice=dice,
+        faces=faces,
+        throws=table.integer("throws", 1, MOST_THROWS),
+        saving=table.flag("saving"),
+        rows=rows,
+        bonuses=read_bonuses(table, rows),
+        order=closure(pairs),
+    )
+    table.done()
+    return ruleset
+
+
+def read_rows(table: Table, dice: int, faces: int) -> tuple[Row, ...]:
+    """The rows, each with names of its own, the upper section first."""
+    tables = table.tables("rows", 1, MOST_ROWS)
+    rows = tuple(read_row(inner, dice, faces) for inner in tables)
+    sections = [row.section for row in rows]
+    if sections != sorted(sections, key=list(Section).index):
+        table.fail("rows", text("the rows of the upper section before those of the lower"))
+    _refuse_shared_names(tables, rows)
+    return rows
+
+
+def read_bonuses(table: Table, rows: Sequence[Row]) -> tuple[Bonus, ...]:
+    """The bonuses, each on a section that has rows."""
+    tables = table.tables("bonuses", 0, MOST_BONUSES)
+    bonuses = tuple(map(read_bonus, tables))
+    filled = {row.section for row in rows}
+    for inner, bonus in zip(tables, bonuses, strict=True):
+        if bonus.section not in filled:
+            inner.fail("section", text("a section that has rows"))
+    return bonuses
+
+
+def row_keys(row: Row) -> set[str]:
+    """The forms by which an answer can name the row in full."""
+    names = (row.id, *row.names, *row.titles.by_language.values())
+    return {word_key(name) for name in names}
+
+
+def _refuse_shared_names(tables: Sequence[Table], rows: Sequence[Row]) -> None:
+    taken: dict[str, Row] = {}
+    for table, row in zip(tables, rows, strict=True):
+        for key in sorted(row_keys(row)):
+            if not key or key.isdecimal():
+                table.fail("names", text("names with at least one letter"))
+            if key in taken:
+                raise RulesetError(
+                    "{file}: {key}: the name {name} already belongs to row {row}.",
+                    file=table.file,
+                    key=table.key("names"),
+                    name=key,
+                    row=taken[key].id,
+                )
+            taken[key] = row

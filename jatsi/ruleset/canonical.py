@@ -1,0 +1,126 @@
+"""The stored form of a resolved ruleset, and the hash of what can change a result."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from typing import TYPE_CHECKING
+
+from jatsi.dice.hands import LETTERS
+from jatsi.errors import RulesetError
+from jatsi.ruleset.base import MOST_FACES, MOST_THROWS, read_bonuses, read_rows
+from jatsi.ruleset.model import OptionName, Row, Ruleset
+from jatsi.ruleset.parts import bonus_data, match_data, points_data
+from jatsi.ruleset.reading import Table
+from jatsi.texts import text
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+VERSION = 1
+
+
+def content_hash(ruleset: Ruleset) -> str:
+    """SHA-256, in hexadecimal, of all that can change a result.
+
+    Titles, names, pace and option names cannot; rows in sheet order, bonuses and
+    the closed order can.
+    """
+    return hashlib.sha256(_canonical(_content(ruleset)).encode("ascii")).hexdigest()
+
+
+def to_json(ruleset: Ruleset) -> str:
+    """The whole ruleset, titles and all, as one line of JSON for the records."""
+    content = _content(ruleset) | {
+        "name": ruleset.name,
+        "titles": dict(ruleset.titles.by_language),
+        "options": [
+            {
+                "name": option.name,
+                "titles": dict(option.titles.by_language),
+                "about": dict(option.about.by_language),
+            }
+            for option in ruleset.options
+        ],
+        "rows": [_row_content(row) | _row_dress(row) for row in ruleset.rows],
+    }
+    return _canonical(content)
+
+
+def from_json(stored: str, file: str) -> Ruleset:
+    """The ruleset that ``to_json`` wrote; ``file`` names its place in errors.
+
+    Raises RulesetError where it is damaged or of another version.
+    """
+    try:
+        data: object = json.loads(stored)
+    except ValueError:
+        data = None
+    if not isinstance(data, dict):
+        raise RulesetError("{file}: the stored ruleset is damaged.", file=file)
+    table = Table(file, data)
+    table.integer("version", VERSION, VERSION)
+    order = _read_pairs(table)
+    dice = table.integer("dice", 1, len(LETTERS))
+    faces = table.integer("faces", 2, MOST_FACES)
+    rows = read_rows(table, dice, faces)
+    ruleset = Ruleset(
+        name=table.word("name"),
+        titles=table.titles("titles"),
+        options=tuple(map(_read_option_name, table.tables("options", 0, 100))),
+        dice=dice,
+        faces=faces,
+        throws=table.integer("throws", 1, MOST_THROWS),
+        saving=table.flag("saving"),
+        rows=rows,
+        bonuses=read_bonuses(table, rows),
+        order=order,
+    )
+    table.done()
+    return ruleset
+
+
+def _canonical(data: Mapping[str, object]) -> str:
+    return json.dumps(data, sort_keys=True, separators=(",", ":"))
+
+
+def _content(ruleset: Ruleset) -> dict[str, object]:
+    bonuses = [bonus_data(bonus) for bonus in ruleset.bonuses]
+    return {
+        "version": VERSION,
+        "dice": ruleset.dice,
+        "faces": ruleset.faces,
+        "throws": ruleset.throws,
+        "saving": ruleset.saving,
+        "rows": [_row_content(row) for row in ruleset.rows],
+        "bonuses": sorted(bonuses, key=_canonical),
+        "order": sorted(map(list, ruleset.order)),
+    }
+
+
+def _row_content(row: Row) -> dict[str, object]:
+    return {
+        "id": row.id,
+        "section": row.section.value,
+        "match": match_data(row.match),
+        "points": points_data(row.points),
+    }
+
+
+def _row_dress(row: Row) -> dict[str, object]:
+    dress: dict[str, object] = {"titles": dict(row.titles.by_language), "names": list(row.names)}
+    return dress if row.pace is None else dress | {"pace": row.pace}
+
+
+def _read_option_name(table: Table) -> OptionName:
+    option = OptionName(table.word("name"), table.titles("titles"), table.titles("about"))
+    table.done()
+    return option
+
+
+def _read_pairs(table: Table) -> frozenset[tuple[str, str]]:
+    value = table.get("order")
+    match value:
+        case list() if all(isinstance(pair, list) for pair in value):
+            return frozenset((str(a), str(b)) for a, b in value)
+    table.fail("order", text("pairs of row ids"))

@@ -1,0 +1,171 @@
+"""The frozen ruleset that everything above is played, scored and solved by."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from jatsi.dice.hands import hands
+from jatsi.scoring import score
+
+if TYPE_CHECKING:
+    from jatsi.dice.hands import Counts
+    from jatsi.scoring import Match, Points
+    from jatsi.texts import Titles
+
+
+class Section(StrEnum):
+    """The two halves of a sheet, the upper one first."""
+
+    UPPER = "upper"
+    LOWER = "lower"
+
+
+@dataclass(frozen=True)
+class Row:
+    """One row of the sheet; ``pace`` is what the way to the bonus asks of it."""
+
+    id: str
+    titles: Titles
+    names: tuple[str, ...]
+    section: Section
+    match: Match
+    points: Points
+    pace: int | None = None
+
+    def score(self, hand: Counts) -> int:
+        """The points of the hand in this row."""
+        return score(self.match, self.points, hand)
+
+
+@dataclass(frozen=True)
+class Bonus:
+    """Points, maybe negative, due when the section is full.
+
+    The condition is ``subtotal >= threshold``, or ``subtotal < threshold``
+    where ``below``.
+    """
+
+    section: Section
+    threshold: int
+    below: bool
+    points: int
+
+    def due(self, subtotal: int) -> int:
+        """The points for a full section of that subtotal, zero where not due."""
+        return self.points if (subtotal < self.threshold) == self.below else 0
+
+
+@dataclass(frozen=True)
+class OptionName:
+    """An option that is in force: its name, and what people call it."""
+
+    name: str
+    titles: Titles
+    about: Titles
+
+
+@dataclass(frozen=True)
+class Ruleset:
+    """A game resolved: base and options laid together, nothing left to look up.
+
+    ``order`` is closed: (a, b) is in it when row a must be full before row b
+    may be marked, directly or not.  Equal rulesets need not be of one name:
+    ``jatsi.ruleset.canonical.content_hash`` tells what can change a result.
+    """
+
+    name: str
+    titles: Titles
+    options: tuple[OptionName, ...]
+    dice: int
+    faces: int
+    throws: int
+    saving: bool
+    rows: tuple[Row, ...]
+    bonuses: tuple[Bonus, ...]
+    order: frozenset[tuple[str, str]]
+
+    @property
+    def option_names(self) -> tuple[str, ...]:
+        """The names of the options in force."""
+        return tuple(option.name for option in self.options)
+
+    @cached_property
+    def _index(self) -> dict[str, int]:
+        return {row.id: i for i, row in enumerate(self.rows)}
+
+    def index(self, row_id: str) -> int:
+        """The place of a row in the sheet, from 0; KeyError where there is none."""
+        return self._index[row_id]
+
+    def row(self, row_id: str) -> Row:
+        """The row of that id; KeyError where there is none."""
+        return self.rows[self._index[row_id]]
+
+    def section_rows(self, section: Section) -> tuple[Row, ...]:
+        """The rows of a section in sheet order."""
+        return tuple(row for row in self.rows if row.section is section)
+
+    @property
+    def sections(self) -> tuple[Section, ...]:
+        """The sections that have rows."""
+        return tuple(section for section in Section if self.section_rows(section))
+
+    def section_bonuses(self, section: Section) -> tuple[Bonus, ...]:
+        """The bonuses that hang on the section's subtotal."""
+        return tuple(bonus for bonus in self.bonuses if bonus.section is section)
+
+    @cached_property
+    def before(self) -> dict[str, frozenset[str]]:
+        """For each row the rows that must be full before it."""
+        return {row.id: frozenset(a for a, b in self.order if b == row.id) for row in self.rows}
+
+    @cached_property
+    def attainable(self) -> dict[str, tuple[int, ...]]:
+        """For each row the different points that some hand gives, ascending."""
+        every = hands(self.dice, self.faces)
+        return {row.id: tuple(sorted({row.score(hand) for hand in every})) for row in self.rows}
+
+    def threshold(self, section: Section) -> int | None:
+        """The subtotal that the way to the section's bonus leads to, if any.
+
+        Where several bonuses hang on one section, the greatest threshold.
+        """
+        bonuses = self.section_bonuses(section)
+        return max((bonus.threshold for bonus in bonuses), default=None)
+
+    @cached_property
+    def paces(self) -> dict[str, int]:
+        """What the way to the bonus asks of each row of a section with a threshold.
+
+        Its own ``pace``, else threshold × (row's greatest points ÷ section's
+        greatest points), rounded down.
+        """
+        return {
+            row.id: pace
+            for section in self.sections
+            for row in self.section_rows(section)
+            if (pace := self._pace(row)) is not None
+        }
+
+    def _pace(self, row: Row) -> int | None:
+        threshold = self.threshold(row.section)
+        if threshold is None or row.pace is not None:
+            return row.pace if threshold is not None else None
+        greatest = sum(self.attainable[r.id][-1] for r in self.section_rows(row.section))
+        return threshold * self.attainable[row.id][-1] // greatest if greatest > 0 else None
+
+    def section_totals(self, section: Section) -> frozenset[int]:
+        """Every subtotal with its bonuses that a full section can have."""
+        subtotals = {0}
+        for row in self.section_rows(section):
+            subtotals = {s + points for s in subtotals for points in self.attainable[row.id]}
+        bonuses = self.section_bonuses(section)
+        return frozenset(s + sum(bonus.due(s) for bonus in bonuses) for s in subtotals)
+
+    @cached_property
+    def greatest_total(self) -> int:
+        """The greatest total that a full sheet can have."""
+        return sum(max(self.section_totals(section)) for section in self.sections)

@@ -1,0 +1,138 @@
+"""Reading TOML tables: one error that names file, key and what is expected.
+
+A ``Table`` hands out values by key and knows its own place in the file; asking
+for a value of the wrong kind raises RulesetError, and ``done`` refuses keys
+that nobody asked for.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, NoReturn
+
+from jatsi.errors import RulesetError
+from jatsi.texts import Text, Titles, text
+from jatsi.texts.clean import clean
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Mapping
+
+_ID = re.compile(r"[a-z][a-z0-9_-]{0,31}")
+_TITLE_LIMIT = 120
+
+
+@dataclass
+class Table:
+    """A TOML table being read; ``place`` is its dotted key in ``file``."""
+
+    file: str
+    data: Mapping[str, object]
+    place: str = ""
+    asked: set[str] = field(default_factory=set)
+
+    def fail(self, key: str, expected: Text) -> NoReturn:
+        """Raise the error for a key of this table."""
+        raise RulesetError(
+            "{file}: {key}: expected {expected}.",
+            file=self.file,
+            key=self.key(key),
+            expected=expected,
+        )
+
+    def key(self, key: str) -> str:
+        """The dotted key from the top of the file."""
+        return f"{self.place}.{key}" if self.place else key
+
+    def has(self, key: str) -> bool:
+        """Whether the table has the key, which from now on it may have."""
+        self.asked.add(key)
+        return key in self.data
+
+    def get(self, key: str) -> object:
+        """The raw value, None where absent."""
+        self.asked.add(key)
+        return self.data.get(key)
+
+    def integer(self, key: str, least: int, most: int, default: int | None = None) -> int:
+        """A whole number from ``least`` to ``most``."""
+        value = self.get(key)
+        if value is None and default is not None:
+            return default
+        if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
+            self.fail(key, text("a whole number from {least} to {most}", least=least, most=most))
+        return value
+
+    def flag(self, key: str, *, default: bool = False) -> bool:
+        """True or false."""
+        value = self.get(key)
+        if value is None:
+            return default
+        if not isinstance(value, bool):
+            self.fail(key, text("true or false"))
+        return value
+
+    def word(self, key: str, choices: Collection[str] | None = None) -> str:
+        """One of the choices, or an id in lower-case ASCII."""
+        value = self.get(key)
+        if choices is not None and value not in choices:
+            self.fail(key, text("one of: {choices}", choices=tuple(choices)))
+        if not isinstance(value, str) or not _ID.fullmatch(value):
+            self.fail(key, text("a short name of the letters a-z, digits, _ and -"))
+        return value
+
+    def words(self, key: str) -> tuple[str, ...]:
+        """A list of texts fit to be shown; empty where absent."""
+        value = self.get(key)
+        if value is None:
+            return ()
+        if not isinstance(value, list) or not all(map(_is_title, value)):
+            self.fail(key, text("a list of texts"))
+        return tuple(clean(item) for item in value)
+
+    def integers(self, key: str) -> tuple[int, ...]:
+        """A list of whole numbers from 1 up."""
+        value = self.get(key)
+        if not isinstance(value, list) or not all(type(n) is int and n > 0 for n in value):
+            self.fail(key, text("a list of whole numbers from 1 up"))
+        return tuple(value)
+
+    def titles(self, key: str) -> Titles:
+        """A table from language codes to texts."""
+        value = self.get(key)
+        expected = text('a text for each language, such as {{ fi = "…", en = "…" }}')
+        if not isinstance(value, dict) or not value or not all(map(_is_title, value.values())):
+            self.fail(key, expected)
+        return Titles({language: clean(title) for language, title in value.items()})
+
+    def table(self, key: str) -> Table:
+        """A table inside this one; empty where absent."""
+        value = self.get(key)
+        if not isinstance(value, dict | None):
+            self.fail(key, text("a table"))
+        return Table(self.file, value or {}, self.key(key))
+
+    def tables(self, key: str, least: int, most: int) -> list[Table]:
+        """From ``least`` to ``most`` tables; none where absent and ``least`` is 0."""
+        value = self.get(key)
+        if value is None and least == 0:
+            return []
+        items = value if isinstance(value, list) else []
+        if not least <= len(items) <= most or not all(isinstance(item, dict) for item in items):
+            self.fail(key, text("from {least} to {most} tables", least=least, most=most))
+        return [Table(self.file, item, f"{self.key(key)}[{i}]") for i, item in enumerate(items, 1)]
+
+    def done(self) -> None:
+        """Refuse the first key that nobody asked for."""
+        unknown = [key for key in self.data if key not in self.asked]
+        if unknown:
+            raise RulesetError(
+                "{file}: {key}: there is no such key; here can be: {keys}.",
+                file=self.file,
+                key=self.key(clean(unknown[0])),
+                keys=tuple(sorted(self.asked)),
+            )
+
+
+def _is_title(value: object) -> bool:
+    return isinstance(value, str) and 0 < len(clean(value)) <= _TITLE_LIMIT

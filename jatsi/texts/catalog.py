@@ -1,0 +1,85 @@
+"""Translators from gettext catalogs (English is the language of message ids)."""
+
+from __future__ import annotations
+
+import gettext
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from jatsi.errors import JatsiError, UnreadableError
+from jatsi.texts import Text, Titles
+
+if TYPE_CHECKING:
+    from jatsi.texts import Message
+
+LOCALES = Path(__file__).parent.parent / "locale"
+DEFAULT = "fi"
+SOURCE = "en"
+
+
+@dataclass(frozen=True)
+class Catalog:
+    """The texts of one language; satisfies ``Translator``."""
+
+    language: str
+    translations: gettext.NullTranslations
+
+    def __call__(self, message: Message) -> str:
+        """The message in this language; a field may be a message or a title."""
+        fields = {name: self._field(value) for name, value in message.fields.items()}
+        if isinstance(message, Text) and message.plural:
+            pattern = self.translations.ngettext(message.msgid, message.plural, message.number)
+        else:
+            pattern = self.translations.gettext(message.msgid)
+        return pattern.format_map(fields)
+
+    def words(self, msgid: str) -> tuple[str, ...]:
+        """The words of a command: the translation of ``msgid``, split at blanks."""
+        return tuple(self.translations.pgettext("command", msgid).split())
+
+    def _field(self, value: object) -> object:
+        if isinstance(value, Titles):
+            return value.in_language(self.language)
+        if isinstance(value, Text | JatsiError):
+            return self(value)
+        if isinstance(value, Iterable) and not isinstance(value, str):
+            return ", ".join(str(self._field(item)) for item in value)
+        return value
+
+
+def languages() -> list[str]:
+    """The codes of the languages that can be asked for, sorted."""
+    found = {path.parent.parent.name for path in LOCALES.glob("*/LC_MESSAGES/jatsi.mo")}
+    return sorted(found | {SOURCE})
+
+
+def catalog(language: str) -> Catalog:
+    """The translator of a language code.
+
+    Raises UnreadableError where there is no such language.
+    """
+    if language not in languages():
+        raise UnreadableError(
+            "There is no language {language}. The languages are: {languages}.",
+            language=language,
+            languages=languages(),
+        )
+    found = gettext.translation("jatsi", LOCALES, [language], fallback=language == SOURCE)
+    return Catalog(language, found)
+
+
+def language_of_locale(names: Iterable[str]) -> str:
+    """The language for the locale's environment values, the strongest first.
+
+    Finnish unless the locale says a language that we have; "C" says nothing.
+    """
+    for name in names:
+        for part in name.split(":"):
+            code = part[:2].lower()
+            if code in languages() and part[2:3] in ("", "_", ".", "@", "-"):
+                return code
+        if name:
+            return DEFAULT
+    return DEFAULT

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class FaceMatch:
-    """The dice that show one face; fits every hand, with no dice too."""
+    """The dice that show one face; fits where there is at least one."""
 
     face: int
 
@@ -93,7 +93,8 @@ def matching(match: Match, hand: Counts) -> Counts | None:
     """
     match match:
         case FaceMatch(face):
-            return tuple(n if i == face else 0 for i, n in enumerate(hand, 1))
+            taken = tuple(n if i == face else 0 for i, n in enumerate(hand, 1))
+            return taken if any(taken) else None
         case GroupsMatch(sizes):
             return _best_groups(sizes, hand)
         case RunMatch(first, last):
@@ -105,8 +106,13 @@ def matching(match: Match, hand: Counts) -> Counts | None:
 
 
 def score(match: Match, points: Points, hand: Counts) -> int:
-    """The points of a hand in a row; zero where it does not fit."""
+    """The points of a hand in a row; zero where it does not fit.
+
+    Only points against a par say themselves what a hand gives that does not.
+    """
     taken = matching(match, hand)
+    if isinstance(points, ParPoints) and isinstance(match, FaceMatch):
+        return _against_par(points, hand[match.face - 1], match.face)
     if taken is None:
         return 0
     match points:
@@ -114,8 +120,6 @@ def score(match: Match, points: Points, hand: Counts) -> int:
             return _sum(taken) + plus
         case FixedPoints(value):
             return value
-        case ParPoints() if isinstance(match, FaceMatch):
-            return _against_par(points, sum(taken), match.face)
         case ParPoints():
             raise AssertionError  # the reader of rulesets refuses it
 

@@ -145,6 +145,8 @@ class Game:
 
     def verify_mark(self, row: Row) -> None:
         """Raise IllegalError where the dice cannot be marked in the row now."""
+        if self.phase is Phase.OVER:
+            raise IllegalError("The game is over.")
         if self.phase not in (Phase.THROWN, Phase.STOPPED):
             raise IllegalError("Throw first.")
         self.card.verify_mark(row)
@@ -183,6 +185,8 @@ class Game:
                 return replace(before, before_mark=None)
 
     def _to_undo(self) -> Game:
+        if self.phase is Phase.OVER:
+            raise IllegalError("The game is over.")
         if self.phase is not Phase.READY:
             raise IllegalError("A throw cannot be taken back.")
         if self.before_mark is None:

@@ -2,23 +2,27 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
-from jatsi.errors import RulesetError, UnreadableError
+from jatsi.errors import IllegalError, RulesetError, UnreadableError
 from jatsi.resources.places import packaged_rules, user_rules
 from jatsi.resources.reading import read_text
 from jatsi.ruleset.files import Base, Preset, read_file
 from jatsi.ruleset.option import Option
-from jatsi.ruleset.resolve import fits, resolve
+from jatsi.ruleset.resolve import resolve
 from jatsi.texts.clean import clean, word_key
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
     from pathlib import Path
 
     from jatsi.ruleset.model import Ruleset
+
+T = TypeVar("T")
+U = TypeVar("U")
 
 
 @dataclass(frozen=True)
@@ -55,14 +59,18 @@ class Library:
         """The ruleset of a file's content with options; a preset brings its own."""
         if isinstance(entry, Base):
             return resolve(entry.ruleset, _once(options))
-        base = self.entry(entry.base)
+        try:
+            base = self.entry(entry.base)
+            own = list(map(self.option, entry.options))
+        except UnreadableError as error:
+            raise RulesetError("{file}: {reason}", file=_file_of(entry), reason=error) from error
         if isinstance(base, Preset):
             raise RulesetError(
-                "{name}: a preset needs a base; {base} is a preset too.",
-                name=entry.name,
+                "{file}: base: a preset needs a base; {base} is a preset too.",
+                file=_file_of(entry),
                 base=base.name,
             )
-        return resolve(base.ruleset, _once([*map(self.option, entry.options), *options]))
+        return resolve(base.ruleset, _once([*own, *options]))
 
     def entry(self, name: str) -> Base | Preset:
         """The base or preset of that name; raises UnreadableError, RulesetError."""
@@ -98,10 +106,23 @@ class Library:
         self._refuse_taken_name(path)
         return read_file(read_text(path), clean(path.name), path.stem)
 
-    def fitting_options(self, base: Ruleset) -> list[Option]:
-        """The options that fit the base, each alone."""
-        every = map(self.option, self.options)
-        return [option for option in every if fits(base, [option])]
+    def fitting_options(self, entry: Base | Preset, laid: Sequence[Option] = ()) -> list[Option]:
+        """The options that can be laid over the entry besides those laid already.
+
+        A file that cannot be read fits nothing; ``option`` says what is wrong with it.
+        """
+        taken = self.combine(entry, laid).option_names
+        left = [name for name in self.options if name not in taken]
+        options = _readable(self.option, left)
+        return [option for option in options if self.fits(entry, option, laid)]
+
+    def fits(self, entry: Base | Preset, option: Option, laid: Sequence[Option] = ()) -> bool:
+        """Whether the option can be laid over the entry besides those laid already."""
+        try:
+            self.combine(entry, [*laid, option])
+        except IllegalError:
+            return False
+        return True
 
     def _files(self, folder: str) -> dict[str, Path]:
         files = {path.stem: path for path in _toml_files(self.packaged / folder)}
@@ -123,17 +144,19 @@ class Library:
     def _read_ruleset(self, path: Path) -> Base | Preset:
         entry = self.read(path)
         if isinstance(entry, Option):
-            raise RulesetError("{file}: rows: a ruleset needs rows, or a base.", file=path.name)
+            raise RulesetError(
+                "{file}: rows: a ruleset needs rows, or a base.", file=clean(path.name)
+            )
         return entry
 
     def _read_option(self, path: Path) -> Option:
         option = self.read(path)
         if not isinstance(option, Option):
-            raise RulesetError("{file}: a ruleset cannot be an option.", file=path.name)
+            raise RulesetError("{file}: a ruleset cannot be an option.", file=clean(path.name))
         return option
 
     def _by_other_name(self, key: str) -> Base | Preset | None:
-        entries = map(self._read_ruleset, self.rulesets.values())
+        entries = _readable(self._read_ruleset, self.rulesets.values())
         return next((e for e in entries if key in map(word_key, e.names)), None)
 
 
@@ -143,6 +166,16 @@ def _toml_files(folder: Path) -> list[Path]:
 
 def _same_file(one: Path, other: Path) -> bool:
     return other.exists() and one.samefile(other)
+
+
+def _readable(read: Callable[[T], U], places: Iterable[T]) -> Iterator[U]:
+    for place in places:
+        with suppress(RulesetError):
+            yield read(place)
+
+
+def _file_of(preset: Preset) -> str:
+    return f"{preset.name}.toml"
 
 
 def _once(options: Sequence[Option]) -> list[Option]:

@@ -31,10 +31,7 @@ def read_base(table: Table, name: str) -> Ruleset:
     dice = table.integer("dice", 1, MOST_DICE)
     faces = table.integer("faces", 2, MOST_FACES, default=6)
     rows = read_rows(table, dice, faces)
-    rules = [read_order(inner) for inner in table.tables("order", 0, MOST_ORDERS)]
-    pairs = {pair for rule in rules for pair in rule.pairs(rows)}
-    if is_cyclic(pairs):
-        table.fail("order", text("an order without a circle"))
+    pairs = _read_orders(table, rows)
     ruleset = Ruleset(
         name=name,
         titles=table.titles("titles"),
@@ -49,6 +46,19 @@ def read_base(table: Table, name: str) -> Ruleset:
     )
     table.done()
     return ruleset
+
+
+def _read_orders(table: Table, rows: Sequence[Row]) -> set[tuple[str, str]]:
+    tables = table.tables("order", 0, MOST_ORDERS)
+    rules = [read_order(inner) for inner in tables]
+    for inner, rule in zip(tables, rules, strict=True):
+        for key, selector in (("before", rule.before), ("after", rule.after)):
+            if selector and not selector.rows(rows):
+                inner.fail(key if rule.before else "last", text("a choice of rows that there are"))
+    pairs = {pair for rule in rules for pair in rule.pairs(rows)}
+    if is_cyclic(pairs):
+        table.fail("order", text("an order without a circle"))
+    return pairs
 
 
 def read_rows(table: Table, dice: int, faces: int) -> tuple[Row, ...]:
@@ -73,24 +83,24 @@ def read_bonuses(table: Table, rows: Sequence[Row]) -> tuple[Bonus, ...]:
     return bonuses
 
 
-def row_keys(row: Row) -> set[str]:
-    """The forms by which an answer can name the row in full."""
-    names = (row.id, *row.names, *row.titles.by_language.values())
-    return {word_key(name) for name in names}
+def _named(row: Row) -> dict[str, str]:
+    """The forms by which an answer can name the row, each with its key in the file."""
+    keys = dict.fromkeys(row.keys, "titles")
+    return keys | {word_key(name): "names" for name in row.names} | {word_key(row.id): "id"}
 
 
 def _refuse_shared_names(tables: Sequence[Table], rows: Sequence[Row]) -> None:
     taken: dict[str, Row] = {}
     for table, row in zip(tables, rows, strict=True):
-        for key in sorted(row_keys(row)):
-            if not key or key.isdecimal():
-                table.fail("names", text("names with at least one letter"))
-            if key in taken:
+        for name, key in _named(row).items():
+            if not name or name.isdecimal():
+                table.fail(key, text("names with at least one letter"))
+            if name in taken:
                 raise RulesetError(
                     "{file}: {key}: the name {name} already belongs to row {row}.",
                     file=table.file,
-                    key=table.key("names"),
-                    name=key,
-                    row=taken[key].id,
+                    key=table.key(key),
+                    name=name,
+                    row=taken[name].id,
                 )
-            taken[key] = row
+            taken[name] = row

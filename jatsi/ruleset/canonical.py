@@ -10,14 +10,16 @@ from jatsi.dice.hands import LETTERS
 from jatsi.errors import RulesetError
 from jatsi.ruleset.base import MOST_FACES, MOST_THROWS, read_bonuses, read_rows
 from jatsi.ruleset.model import OptionName, Row, Ruleset
+from jatsi.ruleset.order import closure, is_cyclic
 from jatsi.ruleset.parts import bonus_data, match_data, points_data
 from jatsi.ruleset.reading import Table
 from jatsi.texts import text
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
 VERSION = 1
+_ALWAYS_STORED = ("saving", "bonuses", "order", "options")
 
 
 def content_hash(ruleset: Ruleset) -> str:
@@ -54,16 +56,19 @@ def from_json(stored: str, file: str) -> Ruleset:
     """
     try:
         data: object = json.loads(stored)
-    except ValueError:
+    except (ValueError, RecursionError):
         data = None
     if not isinstance(data, dict):
         raise RulesetError("{file}: the stored ruleset is damaged.", file=file)
     table = Table(file, data)
     table.integer("version", VERSION, VERSION)
-    order = _read_pairs(table)
+    for key in _ALWAYS_STORED:
+        if data.get(key) is None:
+            table.fail(key, text("a value"))
     dice = table.integer("dice", 1, len(LETTERS))
     faces = table.integer("faces", 2, MOST_FACES)
     rows = read_rows(table, dice, faces)
+    order = _read_pairs(table, rows)
     ruleset = Ruleset(
         name=table.word("name"),
         titles=table.titles("titles"),
@@ -118,9 +123,16 @@ def _read_option_name(table: Table) -> OptionName:
     return option
 
 
-def _read_pairs(table: Table) -> frozenset[tuple[str, str]]:
-    value = table.get("order")
-    match value:
-        case list() if all(isinstance(pair, list) for pair in value):
-            return frozenset((str(a), str(b)) for a, b in value)
-    table.fail("order", text("pairs of row ids"))
+def _read_pairs(table: Table, rows: Sequence[Row]) -> frozenset[tuple[str, str]]:
+    ids = {row.id for row in rows}
+    pairs = set()
+    stored = table.get("order")
+    for item in stored if isinstance(stored, list) else [stored]:
+        match item:
+            case [str(a), str(b)] if {a, b} <= ids:
+                pairs.add((a, b))
+            case _:
+                table.fail("order", text("pairs of row ids"))
+    if is_cyclic(pairs) or closure(pairs) != pairs:
+        table.fail("order", text("a closed order without a circle"))
+    return frozenset(pairs)

@@ -9,12 +9,14 @@ from typing import TYPE_CHECKING
 from jatsi.errors import RulesetError
 from jatsi.ruleset.base import read_base
 from jatsi.ruleset.option import Option, read_option
-from jatsi.ruleset.reading import Table
+from jatsi.ruleset.reading import Table, is_id
 from jatsi.texts.clean import clean
 
 if TYPE_CHECKING:
     from jatsi.ruleset.model import Ruleset
     from jatsi.texts import Titles
+
+_SHOWN = 120
 
 
 @dataclass(frozen=True)
@@ -51,19 +53,28 @@ def read_file(content: str, file: str, name: str) -> Base | Preset | Option:
 
     Raises RulesetError.
     """
-    try:
-        data = tomllib.loads(content)
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
+    if not is_id(name):
         raise RulesetError(
-            "{file}: this is not TOML: {reason}.", file=file, reason=clean(str(error))
-        ) from error
-    table = Table(file, data)
-    if table.has("base"):
+            "{file}: name the file with the letters a-z, digits, _ and -, at most 32, then .toml.",
+            file=file,
+        )
+    table = Table(file, _parsed(content, file))
+    if "base" in table.data or "options" in table.data:
         return _read_preset(table, name)
-    if table.has("rows"):
+    if "rows" in table.data or "dice" in table.data:
         names = table.words("names")
         return Base(read_base(table, name), names)
-    return read_option(Table(file, data), name)
+    return read_option(table, name)
+
+
+def _parsed(content: str, file: str) -> dict[str, object]:
+    try:
+        return tomllib.loads(content)
+    except (ValueError, RecursionError) as error:  # a number of 5000 digits is a ValueError
+        reason = clean(str(error))[:_SHOWN]
+        raise RulesetError(
+            "{file}: this is not TOML: {reason}.", file=file, reason=reason
+        ) from error
 
 
 def _read_preset(table: Table, name: str) -> Preset:

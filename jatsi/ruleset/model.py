@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from jatsi.dice.hands import hands
 from jatsi.scoring import score
+from jatsi.texts.clean import word_key
 
 if TYPE_CHECKING:
     from jatsi.dice.hands import Counts
@@ -34,6 +35,16 @@ class Row:
     match: Match
     points: Points
     pace: int | None = None
+
+    @cached_property
+    def keys(self) -> frozenset[str]:
+        """The forms by which an answer can name the row in full, in any language."""
+        return frozenset(map(word_key, (self.id, *self.names, *self.titles.by_language.values())))
+
+    def keys_in(self, language: str) -> frozenset[str]:
+        """The forms with whose beginning an answer in that language can name the row."""
+        names = (self.id, *self.names, self.titles.in_language(language))
+        return frozenset(map(word_key, names))
 
     def score(self, hand: Counts) -> int:
         """The points of the hand in this row."""

@@ -115,5 +115,7 @@ def _read_change(table: Table) -> Change:
         points=read_points(table) if table.has("points") else None,
         pace=read_pace(table),
     )
+    if change.points is None and change.pace is None:
+        table.fail("points", text("points or a pace to change"))
     table.done()
     return change

@@ -31,6 +31,8 @@ def contradiction(
     base: set[tuple[str, str]], options: Mapping[str, set[tuple[str, str]]]
 ) -> tuple[str, ...]:
     """The fewest options whose orders, with the base's, form a cycle; else none."""
+    if not is_cyclic(base.union(*options.values())):
+        return ()
     for size in range(len(options) + 1):
         for names in combinations(options, size):
             if is_cyclic(base.union(*(options[name] for name in names))):

@@ -19,7 +19,9 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
 
 _ID = re.compile(r"[a-z][a-z0-9_-]{0,31}")
+_LANGUAGE = re.compile(r"[a-z]{2,3}(-[A-Za-z0-9]{1,8})*")
 _TITLE_LIMIT = 120
+_SHOWN = 60
 
 
 @dataclass
@@ -41,8 +43,9 @@ class Table:
         )
 
     def key(self, key: str) -> str:
-        """The dotted key from the top of the file."""
-        return f"{self.place}.{key}" if self.place else key
+        """The dotted key from the top of the file, fit to be shown."""
+        shown = clean(key)[:_SHOWN]
+        return f"{self.place}.{shown}" if self.place else shown
 
     def has(self, key: str) -> bool:
         """Whether the table has the key, which from now on it may have."""
@@ -77,7 +80,7 @@ class Table:
         value = self.get(key)
         if choices is not None and value not in choices:
             self.fail(key, text("one of: {choices}", choices=tuple(choices)))
-        if not isinstance(value, str) or not _ID.fullmatch(value):
+        if not isinstance(value, str) or not is_id(value):
             self.fail(key, text("a short name of the letters a-z, digits, _ and -"))
         return value
 
@@ -100,9 +103,14 @@ class Table:
     def titles(self, key: str) -> Titles:
         """A table from language codes to texts."""
         value = self.get(key)
-        expected = text('a text for each language, such as {{ fi = "…", en = "…" }}')
-        if not isinstance(value, dict) or not value or not all(map(_is_title, value.values())):
-            self.fail(key, expected)
+        if not isinstance(value, dict) or not value:
+            self.fail(key, text('a text for each language, such as {{ fi = "…", en = "…" }}'))
+        inner = Table(self.file, value, self.key(key))
+        for language, title in value.items():
+            if not _LANGUAGE.fullmatch(language):
+                inner.fail(language, text("a language code such as fi, en or sv"))
+            if not _is_title(title):
+                inner.fail(language, text("a text of 1 to {most} characters", most=_TITLE_LIMIT))
         return Titles({language: clean(title) for language, title in value.items()})
 
     def table(self, key: str) -> Table:
@@ -118,7 +126,8 @@ class Table:
         if value is None and least == 0:
             return []
         items = value if isinstance(value, list) else []
-        if not least <= len(items) <= most or not all(isinstance(item, dict) for item in items):
+        tables = isinstance(value, list) and all(isinstance(item, dict) for item in items)
+        if not tables or not least <= len(items) <= most:
             self.fail(key, text("from {least} to {most} tables", least=least, most=most))
         return [Table(self.file, item, f"{self.key(key)}[{i}]") for i, item in enumerate(items, 1)]
 
@@ -129,9 +138,14 @@ class Table:
             raise RulesetError(
                 "{file}: {key}: there is no such key; here can be: {keys}.",
                 file=self.file,
-                key=self.key(clean(unknown[0])),
+                key=self.key(unknown[0]),
                 keys=tuple(sorted(self.asked)),
             )
+
+
+def is_id(value: str) -> bool:
+    """Whether the text can name a row, an option or a ruleset."""
+    return _ID.fullmatch(value) is not None
 
 
 def _is_title(value: object) -> bool:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from jatsi.errors import IllegalError
 from jatsi.ruleset.order import closure, contradiction
+from jatsi.texts import text
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -30,17 +31,8 @@ def resolve(base: Ruleset, options: Sequence[Option]) -> Ruleset:
     _refuse_circle(base, options, pairs)
     ruleset = base
     for option in options:
-        ruleset = _lay(ruleset, option)
+        ruleset = _lay(base, ruleset, option)
     return replace(ruleset, order=closure(base.order.union(*pairs.values())))
-
-
-def fits(base: Ruleset, options: Sequence[Option]) -> bool:
-    """Whether the options can be laid over the base together."""
-    try:
-        resolve(base, options)
-    except IllegalError:
-        return False
-    return True
 
 
 def _pairs(base: Ruleset, option: Option) -> set[tuple[str, str]]:
@@ -73,6 +65,13 @@ def _refuse_circle(
     base: Ruleset, options: Sequence[Option], pairs: dict[str, set[tuple[str, str]]]
 ) -> None:
     names = contradiction(set(base.order), pairs)
+    if len(names) == 1:
+        raise IllegalError(
+            "Option {option} does not fit {rules}: {reason}.",
+            option=names[0],
+            rules=base.name,
+            reason=text("its order forms a circle"),
+        )
     if names:
         raise IllegalError(
             "Options {options} contradict each other: their orders form a circle.",
@@ -80,10 +79,10 @@ def _refuse_circle(
         )
 
 
-def _lay(ruleset: Ruleset, option: Option) -> Ruleset:
+def _lay(base: Ruleset, ruleset: Ruleset, option: Option) -> Ruleset:
     rows = ruleset.rows
     for change in option.changes:
-        chosen = set(change.selector.rows(rows))
+        chosen = set(change.selector.rows(base.rows))  # whatever other options changed
         rows = tuple(_changed(row, change) if row.id in chosen else row for row in rows)
     replaced = {bonus.section for bonus in option.bonuses}
     kept = tuple(bonus for bonus in ruleset.bonuses if bonus.section not in replaced)

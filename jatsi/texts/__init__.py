@@ -26,12 +26,17 @@ class Message(Protocol):
 
 @dataclass(frozen=True)
 class Text:
-    """A message id and its fields; ``plural`` is used where ``number`` is not one."""
+    """A message id and its fields.
+
+    ``plural`` is used where ``number`` is not one; ``context`` tells apart what
+    is one word in English and two in another language.
+    """
 
     msgid: str
     fields: Mapping[str, object] = field(default_factory=dict)
     plural: str = ""
     number: int = 1
+    context: str = ""
 
 
 @dataclass(frozen=True)
@@ -56,9 +61,6 @@ class Translator(Protocol):
     def __call__(self, message: Message) -> str:
         """The message in this language, its fields filled in."""
 
-    def words(self, msgid: str) -> tuple[str, ...]:
-        """The accepted words of a command, the longest name first."""
-
 
 def text(msgid: str, /, **fields: object) -> Text:
     """A text to be translated; string extraction looks for this name."""
@@ -68,3 +70,8 @@ def text(msgid: str, /, **fields: object) -> Text:
 def counted(msgid: str, plural: str, /, n: int, **fields: object) -> Text:
     """A text whose wording depends on the number ``n``, itself a field."""
     return Text(msgid, {"n": n, **fields}, plural, n)
+
+
+def in_context(context: str, msgid: str, /) -> Text:
+    """A text without fields whose translation depends on where it stands."""
+    return Text(msgid, context=context)

@@ -29,15 +29,15 @@ class Catalog:
     def __call__(self, message: Message) -> str:
         """The message in this language; a field may be a message or a title."""
         fields = {name: self._field(value) for name, value in message.fields.items()}
-        if isinstance(message, Text) and message.plural:
-            pattern = self.translations.ngettext(message.msgid, message.plural, message.number)
-        else:
-            pattern = self.translations.gettext(message.msgid)
-        return pattern.format_map(fields)
+        return self._pattern(message).format_map(fields)
 
-    def words(self, msgid: str) -> tuple[str, ...]:
-        """The words of a command: the translation of ``msgid``, split at blanks."""
-        return tuple(self.translations.pgettext("command", msgid).split())
+    def _pattern(self, message: Message) -> str:
+        known = self.translations
+        if isinstance(message, Text) and message.plural:
+            return known.ngettext(message.msgid, message.plural, message.number)
+        if isinstance(message, Text) and message.context:
+            return known.pgettext(message.context, message.msgid)
+        return known.gettext(message.msgid)
 
     def _field(self, value: object) -> object:
         if isinstance(value, Titles):

@@ -11,12 +11,13 @@ NAME_LIMIT = 40
 ANSWER_LIMIT = 200
 
 _ESCAPES = re.compile(
-    r"\x1b\[[0-?]*[ -/]*[@-~]"  # control sequences: arrows, colours, paste marks
-    r"|\x1b[\]PX^_].*?(?:\x07|\x1b\\|$)"  # strings addressed to the terminal
-    r"|\x1b[NO]?[ -~]?"  # function keys and other two-byte escapes
-    r"|\x9b[0-?]*[ -/]*[@-~]",  # the same as one C1 byte
+    r"(?:\x1b\[|\x9b)[0-?]*[ -/]*[@-~]"  # control sequences: arrows, colours, paste marks
+    r"|(?:\x1b[\]PX^_]|[\x90\x98\x9d-\x9f]).*?(?:\x07|\x1b\\|\x9c|\Z)"  # strings to a terminal
+    r"|(?:\x1b[NO]|[\x8e\x8f])[ -~]?"  # function keys
+    r"|\x1b[ -/]*[0-~]?",  # other escapes, such as a change of character set
     re.DOTALL,
 )
+_BLANK = "\u115f\u1160\u2800\u3164\uffa0"  # letters and symbols that show nothing
 _JOINERS = "\u200c\u200d"  # needed inside words of some scripts and in emoji
 _FORBIDDEN = {"Cc", "Cf", "Cs", "Zl", "Zp"}
 
@@ -38,18 +39,22 @@ def clean_name(raw: str) -> str:
     than NAME_LIMIT characters.
     """
     name = clean(raw)
+    if any(character == "\ufffd" or "\ud800" <= character <= "\udfff" for character in raw):
+        raise UnreadableError("The name has a character that cannot be read. Type it again.")
     if not any(unicodedata.category(character)[0] in "LNS" for character in name):
         raise UnreadableError("A name needs at least one letter or digit.")
-    if "\ufffd" in name:
-        raise UnreadableError("The name has a character that cannot be read. Type it again.")
     if len(name) > NAME_LIMIT:
         raise UnreadableError("A name has at most {limit} characters.", limit=NAME_LIMIT)
     return name
 
 
 def name_key(name: str) -> str:
-    """The form by which names are compared: equal for ``åke`` and ``Åke``."""
-    return unicodedata.normalize("NFC", unicodedata.normalize("NFC", name).casefold())
+    """The form by which names are compared: equal for ``åke`` and ``Åke``.
+
+    Joiners, which cannot be seen, make no other name.
+    """
+    seen = "".join(character for character in name if character not in _JOINERS)
+    return unicodedata.normalize("NFC", unicodedata.normalize("NFD", seen).casefold())
 
 
 def sort_key(name: str) -> str:
@@ -66,7 +71,7 @@ def word_key(word: str) -> str:
 def _safe(character: str) -> str:
     if character in _JOINERS:
         return character
-    if character in "\t\r\n":
+    if character in "\t\r\n" or character in _BLANK:
         return " "
     return "" if unicodedata.category(character) in _FORBIDDEN else character
 

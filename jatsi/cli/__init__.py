@@ -1,0 +1,35 @@
+"""The click commands: the only wiring between the edges and the core."""
+
+from __future__ import annotations
+
+import click
+
+from jatsi import __version__
+from jatsi.cli.base import Group, Settings, msgid, pass_settings
+
+
+@click.group(
+    cls=Group,
+    invoke_without_command=True,
+    help=msgid("Finnish jatsi on a line console. Without a command it asks and plays."),
+    places={
+        "play": "jatsi.cli.play:play",
+        "resume": "jatsi.cli.play:resume",
+        "games": "jatsi.cli.games:games",
+        "show": "jatsi.cli.games:show",
+        "records": "jatsi.cli.games:records",
+        "people": "jatsi.cli.people:people",
+        "rules": "jatsi.cli.rules:rules",
+        "score": "jatsi.cli.score:score",
+        "db": "jatsi.cli.db:db",
+    },
+)
+@click.version_option(__version__, package_name="jatsi")
+@pass_settings
+@click.pass_context
+def main(ctx: click.Context, settings: Settings) -> None:
+    """The whole program; with no command, the questions and the game."""
+    if ctx.invoked_subcommand is None:
+        from jatsi.cli.play import ask_and_play
+
+        ctx.exit(ask_and_play(settings))

@@ -1,0 +1,200 @@
+"""What every command has: the common options, translated help, the settings."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+from functools import cached_property
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from jatsi.texts import Text
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+    from pathlib import Path
+
+    from jatsi.records.connection import Records
+    from jatsi.render.view import View
+    from jatsi.resources.library import Library
+    from jatsi.texts import Message, Translator
+
+
+def msgid(message: str) -> str:
+    """A help text; string extraction looks for this name, ``Settings`` translates it."""
+    return message
+
+
+@dataclass
+class Settings:
+    """What was chosen by the common options, wherever they stood."""
+
+    say: Translator
+    db: str | None = None
+    width: int | None = None
+    plain: bool = False
+
+    @property
+    def view(self) -> View:
+        """How the caller wants to see things."""
+        from jatsi.render.view import USUAL_WIDTH, View
+
+        return View(self.say, self.width or USUAL_WIDTH, self.plain)
+
+    @cached_property
+    def library(self) -> Library:
+        """The rulesets that can be named."""
+        from jatsi.resources.library import Library
+
+        return Library.installed()
+
+    @property
+    def db_path(self) -> Path:
+        """The records file: --db, else JATSI_DB, else the platform's data folder."""
+        from pathlib import Path
+
+        from jatsi.resources.places import user_data
+
+        chosen = self.db or os.environ.get("JATSI_DB")
+        return Path(chosen) if chosen else user_data() / "jatsi.db"
+
+    def records(self) -> Records:
+        """The records, opened; raises RecordsError."""
+        from jatsi.cli.clock import now
+        from jatsi.records.connection import open_records
+
+        return open_records(self.db_path, now=now())
+
+    def tell(self, *messages: Message) -> None:
+        """Print the messages."""
+        self.print(self.view.lines(*messages))
+
+    def print(self, lines: Sequence[str]) -> None:
+        """Print lines that are rendered already."""
+        for line in lines:
+            click.echo(line)
+
+
+pass_settings = click.make_pass_decorator(Settings)
+
+
+def _keep(ctx: click.Context, param: click.Parameter, value: object) -> None:
+    """Note a common option's value in the settings of the whole call."""
+    if value is not None and param.name != "lang":
+        settings = ctx.find_object(Settings)
+        setattr(settings, str(param.name), value)
+
+
+def common_options() -> list[click.Parameter]:
+    """The options that are accepted before and after any subcommand."""
+    # read by jatsi.cli.language before parsing starts, and only accepted here
+    lang = ["--lang"], {"metavar": "CODE", "help": msgid("Language: fi or en.")}
+    db = ["--db"], {"metavar": "PATH", "help": msgid("The records file.")}
+    plain = (
+        ["--plain"],
+        {"is_flag": True, "default": None, "help": msgid("One fact a line, for a screen reader.")},
+    )
+    width = (
+        ["--width"],
+        {"type": click.IntRange(20, 250), "help": msgid("The width of lines, usually 40.")},
+    )
+    common: dict[str, Any] = {"callback": _keep, "expose_value": False}
+    options = (lang, db, plain, width)
+    return [TranslatedOption(names, **common, **extra) for names, extra in options]
+
+
+def translated(message: str | None) -> str | None:
+    """A help text in the language of the present call."""
+    ctx = click.get_current_context(silent=True)
+    settings = ctx.find_object(Settings) if ctx else None
+    return settings.say(Text(message)) if settings and message else message
+
+
+class TranslatedOption(click.Option):
+    """An option whose help is a message id."""
+
+    def get_help_record(self, ctx: click.Context) -> tuple[str, str] | None:
+        """The option's line of help in the language of the call."""
+        original, self.help = self.help, translated(self.help)
+        try:
+            return super().get_help_record(ctx)
+        finally:
+            self.help = original
+
+
+class Command(click.Command):
+    """A command with the common options and translated help."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.params += common_options()
+
+    def get_short_help_str(self, _limit: int = 45) -> str:
+        """The command's line in the list of commands."""
+        return translated(self.help) or ""
+
+    def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """The command's help in the language of the call."""
+        original, self.help = self.help, translated(self.help)
+        try:
+            super().format_help_text(ctx, formatter)
+        finally:
+            self.help = original
+
+
+class Group(Command, click.Group):
+    """A group whose commands are imported when they are called.
+
+    ``places`` tells where each command lies, as "module:name".
+    """
+
+    command_class = Command
+
+    def __init__(self, *args: Any, places: Mapping[str, str], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.places = places
+
+    def list_commands(self, _ctx: click.Context) -> list[str]:
+        """The names of the commands in the order given."""
+        return list(self.places)
+
+    def get_command(self, _ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """The command of that name, imported now."""
+        place = self.places.get(cmd_name)
+        if place is None:
+            return None
+        module, _, name = place.partition(":")
+        command: click.Command = getattr(import_module(module), name)
+        return command
+
+
+rules_option = click.option(
+    "--rules",
+    default="jatsi",
+    metavar="NAME",
+    cls=TranslatedOption,
+    help=msgid("The ruleset, by name or path; usually jatsi."),
+)
+
+laid_option = click.option(
+    "-o",
+    "--option",
+    "options",
+    multiple=True,
+    metavar="OPTION",
+    cls=TranslatedOption,
+    help=msgid("An option laid over the ruleset; may be repeated."),
+)
+
+json_option = click.option(
+    "--json", "as_json", is_flag=True, cls=TranslatedOption, help=msgid("Print JSON.")
+)
+
+
+def print_json(data: object) -> None:
+    """Print one line of JSON."""
+    import json
+
+    click.echo(json.dumps(data, ensure_ascii=False))

@@ -1,0 +1,142 @@
+"""``jatsi games``, ``jatsi show`` and ``jatsi records``: what has been played."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from jatsi.cli.base import Command, json_option, msgid, pass_settings, print_json
+from jatsi.cli.clock import local_day
+from jatsi.texts import text
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from jatsi.cli.base import Settings
+    from jatsi.records.games import GameSummary, StoredGame
+    from jatsi.records.statistics import Result, RulesetRecords
+    from jatsi.texts import Text
+
+
+@click.command(cls=Command, help=msgid("List the games."))
+@json_option
+@pass_settings
+def games(settings: Settings, *, as_json: bool) -> None:
+    """Every game, the oldest first."""
+    from jatsi.records.games import list_games
+    from jatsi.records.showing import summary_json
+
+    with settings.records() as records:
+        found = list_games(records)
+    if as_json:
+        print_json([summary_json(game) for game in found])
+    elif found:
+        settings.tell(*map(_game_line, found))
+    else:
+        settings.tell(text("No games yet. Play one with: jatsi"))
+
+
+def _game_line(game: GameSummary) -> Text:
+    players = tuple(
+        seat.name if seat.total is None else f"{seat.name} {seat.total}" for seat in game.seats
+    )
+    fields = {
+        "number": game.id,
+        "day": local_day(game.finished_at or game.last_at),
+        "game": (game.rules, *game.options),
+        "players": players,
+    }
+    if game.finished_at:
+        return text("{number} {day} {game}; {players}", **fields)
+    return text("{number} {day} {game}; {players}; unfinished", **fields)
+
+
+@click.command(cls=Command, help=msgid("Show a game: its sheets and how it stands."))
+@click.argument("game", type=click.IntRange(1))
+@json_option
+@pass_settings
+def show(settings: Settings, *, game: int, as_json: bool) -> None:
+    """The sheets of a game, or all of it as JSON."""
+    from jatsi.records.games import load
+    from jatsi.records.showing import show_json
+
+    with settings.records() as records:
+        if as_json:
+            print_json(show_json(records, game))
+            return
+        stored = load(records, game)
+    settings.tell(_game_line(stored.summary))
+    settings.print(_sheets(settings, stored))
+
+
+def _sheets(settings: Settings, stored: StoredGame) -> list[str]:
+    from jatsi.render.results import results
+    from jatsi.render.sheet import sheets
+
+    names = [seat.name for seat in stored.summary.seats]
+    game = stored.replay()
+    lines = sheets(names, game.cards, settings.view)
+    return lines + (results(names, game, settings.view) if stored.summary.finished_at else [])
+
+
+@click.command(cls=Command, help=msgid("Show the best results of each ruleset."))
+@json_option
+@pass_settings
+def records(settings: Settings, *, as_json: bool) -> None:
+    """Best totals of each ruleset, personal bests, and apart what does not count."""
+    from jatsi.records.statistics import record_table
+
+    with settings.records() as opened:
+        tables = record_table(opened)
+    if as_json:
+        print_json([_table_json(table) for table in tables])
+    elif tables:
+        for table in tables:
+            _print_table(settings, table)
+    else:
+        settings.tell(text("No results yet. Play a game with: jatsi"))
+
+
+def _print_table(settings: Settings, table: RulesetRecords) -> None:
+    settings.tell(text("Rules: {game}", game=(table.rules, *table.options)))
+    settings.tell(*(text("Record: {result}", result=_line(best)) for best in table.best))
+    settings.tell(*map(_line, table.personal[1:] and table.personal))
+    if table.apart:
+        settings.tell(text("Not counted (machine, seeded dice, or hints):"))
+        settings.tell(*map(_line, table.apart))
+
+
+def _line(result: Result) -> Text:
+    return text(
+        "{total} {name}, {day}",
+        total=result.total,
+        name=result.holder,
+        day=local_day(result.finished_at),
+    )
+
+
+def _table_json(table: RulesetRecords) -> dict[str, object]:
+    def results(found: Sequence[Result]) -> list[dict[str, object]]:
+        return [
+            {
+                "game": result.game,
+                "name": result.holder,
+                "total": result.total,
+                "place": result.place,
+                "machine": result.level,
+                "seeded": result.seeded,
+                "hints": result.hints,
+                "day": local_day(result.finished_at),
+            }
+            for result in found
+        ]
+
+    return {
+        "rules": table.rules,
+        "options": list(table.options),
+        "hash": table.hash,
+        "best": results(table.best),
+        "personal": results(table.personal),
+        "not_counted": results(table.apart),
+    }

@@ -1,0 +1,81 @@
+"""``jatsi people …``: who is in the records."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from jatsi.cli.base import Command, Group, json_option, msgid, pass_settings, print_json
+from jatsi.cli.clock import local_day, now
+from jatsi.texts import text
+
+if TYPE_CHECKING:
+    from jatsi.cli.base import Settings
+
+
+@click.group(
+    cls=Group,
+    help=msgid("See and change who is in the records."),
+    places={
+        "list": "jatsi.cli.people:list_people",
+        "rename": "jatsi.cli.people:rename_person",
+        "anonymise": "jatsi.cli.people:anonymise_person",
+    },
+)
+def people() -> None:
+    """The commands about people."""
+
+
+@click.command(cls=Command, help=msgid("List the people."))
+@json_option
+@pass_settings
+def list_people(settings: Settings, *, as_json: bool) -> None:
+    """Everybody in the order of the Finnish alphabet."""
+    from jatsi.records import people as stored
+
+    with settings.records() as records:
+        found = stored.list_people(records)
+    if as_json:
+        print_json(
+            [
+                {
+                    "person": person.id,
+                    "uid": person.uid,
+                    "name": person.name,
+                    "mark": person.mark,
+                    "anonymised": person.anonymised_at is not None,
+                    "since": local_day(person.created_at),
+                }
+                for person in found
+            ]
+        )
+    elif found:
+        settings.print(settings.view.wrapped(*(person.shown for person in found)))
+    else:
+        settings.tell(text("Nobody has played yet."))
+
+
+@click.command(cls=Command, help=msgid("Give a person another name; old sheets keep the old one."))
+@click.argument("name")
+@click.argument("new_name")
+@pass_settings
+def rename_person(settings: Settings, *, name: str, new_name: str) -> None:
+    """Rename the one that the name means."""
+    from jatsi.club.people import rename
+
+    with settings.records() as records:
+        person = rename(records, name, new_name, now=now())
+    settings.tell(text("The name is now {name}.", name=person.shown))
+
+
+@click.command(cls=Command, help=msgid("Remove a person's name; the results stay."))
+@click.argument("name")
+@pass_settings
+def anonymise_person(settings: Settings, *, name: str) -> None:
+    """Take the name of the one that it means out of the records."""
+    from jatsi.club.people import anonymise
+
+    with settings.records() as records:
+        person = anonymise(records, name, now=now())
+    settings.tell(text("The name is removed. The results stay under {name}.", name=person.shown))

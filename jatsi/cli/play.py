@@ -1,0 +1,112 @@
+"""``jatsi``, ``jatsi play`` and ``jatsi resume``: the game on this terminal."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from jatsi.cli.base import (
+    Command,
+    TranslatedOption,
+    laid_option,
+    msgid,
+    pass_settings,
+    rules_option,
+)
+
+if TYPE_CHECKING:
+    from jatsi.cli.base import Settings
+    from jatsi.session.evening import Start
+
+baud_option = click.option(
+    "--baud",
+    type=click.IntRange(50, 115200),
+    cls=TranslatedOption,
+    help=msgid("Print at the speed of a serial line."),
+)
+
+
+@click.command(cls=Command, help=msgid("Play a game; what is not given is asked."))
+@rules_option
+@laid_option
+@click.option(
+    "--player",
+    "people",
+    multiple=True,
+    metavar="NAME",
+    cls=TranslatedOption,
+    help=msgid("A player; may be repeated."),
+)
+@click.option(
+    "--computer",
+    "computers",
+    multiple=True,
+    metavar="LEVEL",
+    cls=TranslatedOption,
+    help=msgid("The machine as a player: aloittelija or kerholainen; may be repeated."),
+)
+@click.option(
+    "--seed",
+    type=click.IntRange(0),
+    cls=TranslatedOption,
+    help=msgid("Repeatable dice; such games do not count in the records."),
+)
+@baud_option
+@pass_settings
+def play(
+    settings: Settings,
+    *,
+    rules: str,
+    options: tuple[str, ...],
+    people: tuple[str, ...],
+    computers: tuple[str, ...],
+    seed: int | None,
+    baud: int | None,
+) -> int:
+    """Play with what was given on the command line."""
+    from jatsi.cli.choosing import chosen_rules
+    from jatsi.opponent import LEVELS, policy
+    from jatsi.session.evening import Start
+    from jatsi.session.setup import Wishes
+
+    for level in computers:
+        policy(level)
+    ruleset = chosen_rules(settings.library, rules, options)
+    wishes = Wishes(LEVELS, ruleset, people, computers, seed)
+    return _carry(settings, Start(wishes), baud)
+
+
+@click.command(cls=Command, help=msgid("Go on with an unfinished game."))
+@click.argument("game", type=click.IntRange(1), required=False)
+@baud_option
+@pass_settings
+def resume(settings: Settings, *, game: int | None, baud: int | None) -> int:
+    """Go on with a game; without a number, the only one or one of those listed."""
+    from jatsi.opponent import LEVELS
+    from jatsi.session.evening import Start
+    from jatsi.session.setup import Wishes
+
+    return _carry(settings, Start(Wishes(LEVELS), only_unfinished=True, game=game), baud)
+
+
+def ask_and_play(settings: Settings) -> int:
+    """Offer an unfinished game, then ask as the old program did, and play."""
+    from jatsi.opponent import LEVELS
+    from jatsi.session.evening import Start
+    from jatsi.session.setup import Wishes
+
+    return _carry(settings, Start(Wishes(LEVELS), offer_unfinished=True), None)
+
+
+def _carry(settings: Settings, start: Start, baud: int | None) -> int:
+    from jatsi.cli.clock import now
+    from jatsi.console import Console
+    from jatsi.runner import Runner
+    from jatsi.session.evening import Evening
+    from jatsi.session.protocol import Dialogue
+
+    with settings.records() as records:
+        dialogue = Dialogue(Evening(settings.view, start).run())
+        runner = Runner(dialogue, records, settings.library, now)
+        return Console.standard(baud).run(runner)

@@ -1,0 +1,144 @@
+"""``jatsi rules …``: rulesets listed, shown and checked."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from jatsi.cli.base import (
+    Command,
+    Group,
+    json_option,
+    laid_option,
+    msgid,
+    pass_settings,
+    print_json,
+)
+from jatsi.cli.choosing import chosen_entry, chosen_option
+from jatsi.render.rules import ruleset_lines
+from jatsi.ruleset.canonical import content_hash
+from jatsi.ruleset.option import Option
+from jatsi.ruleset.parts import bonus_data, match_data, points_data
+from jatsi.texts import text
+
+if TYPE_CHECKING:
+    from jatsi.cli.base import Settings
+    from jatsi.resources.library import Library
+    from jatsi.ruleset.files import Base, Preset
+    from jatsi.ruleset.model import Row, Ruleset
+
+
+@click.group(
+    cls=Group,
+    help=msgid("Look at rulesets and check your own."),
+    places={
+        "list": "jatsi.cli.rules:list_rules",
+        "show": "jatsi.cli.rules:show_rules",
+        "check": "jatsi.cli.rules:check_rules",
+    },
+)
+def rules() -> None:
+    """The commands about rulesets."""
+
+
+@click.command(cls=Command, help=msgid("List the rulesets and the options."))
+@json_option
+@pass_settings
+def list_rules(settings: Settings, *, as_json: bool) -> None:
+    """Every ruleset by name, and what each option does."""
+    library = settings.library
+    entries = [library.entry(name) for name in library.rulesets]
+    if as_json:
+        print_json([_entry_json(library, entry) for entry in entries])
+        return
+    view = settings.view
+    settings.print(view.listed(*(f"{e.name}: {view.title(e.titles)}" for e in entries)))
+    settings.tell(text("Options:"))
+    options = [library.option(name).title for name in library.options]
+    settings.print(view.listed(*(f"{o.name}: {view.title(o.about)}" for o in options)))
+    settings.tell(text("Your own files belong in {folder}", folder=str(library.user)))
+
+
+@click.command(cls=Command, help=msgid("Show a ruleset: rows, bonuses, order, greatest total."))
+@click.argument("name")
+@laid_option
+@json_option
+@pass_settings
+def show_rules(settings: Settings, *, name: str, options: tuple[str, ...], as_json: bool) -> None:
+    """Everything about a ruleset with its options."""
+    library = settings.library
+    entry = chosen_entry(library, name)
+    laid = [chosen_option(library, option) for option in options]
+    ruleset = library.combine(entry, laid)
+    fitting = [option.name for option in library.fitting_options(entry, laid)]
+    if as_json:
+        print_json(_ruleset_json(ruleset, fitting))
+    else:
+        settings.print(ruleset_lines(ruleset, fitting, content_hash(ruleset), settings.view))
+
+
+@click.command(cls=Command, help=msgid("Check a ruleset or option file."))
+@click.argument("file", type=click.Path(path_type=Path))
+@pass_settings
+def check_rules(settings: Settings, *, file: Path) -> None:
+    """Say that a file is in order, or what is wrong with it and where."""
+    library = settings.library
+    found = library.read(file)
+    if isinstance(found, Option):
+        entries = map(library.entry, library.rulesets)
+        fits = tuple(e.name for e in entries if library.fits(e, found))
+        settings.tell(
+            text("{file} is in order: an option.", file=file.name),
+            text("It fits: {rulesets}.", rulesets=fits) if fits else text("It fits no ruleset."),
+        )
+        return
+    ruleset = library.combine(found, [])
+    settings.tell(
+        text("{file} is in order: a ruleset.", file=file.name),
+        text("Greatest possible total: {total}.", total=ruleset.greatest_total),
+        text("Hash: {hash}", hash=content_hash(ruleset)),
+    )
+
+
+def _entry_json(library: Library, entry: Base | Preset) -> dict[str, object]:
+    ruleset = library.combine(entry, [])
+    return {
+        "name": entry.name,
+        "titles": dict(entry.titles.by_language),
+        "rules": ruleset.name,
+        "options": list(ruleset.option_names),
+        "hash": content_hash(ruleset),
+        "fits": [option.name for option in library.fitting_options(entry)],
+    }
+
+
+def _ruleset_json(ruleset: Ruleset, fitting: list[str]) -> dict[str, object]:
+    return {
+        "rules": ruleset.name,
+        "options": list(ruleset.option_names),
+        "hash": content_hash(ruleset),
+        "titles": dict(ruleset.titles.by_language),
+        "dice": ruleset.dice,
+        "faces": ruleset.faces,
+        "throws": ruleset.throws,
+        "saving": ruleset.saving,
+        "rows": [_row_json(ruleset, row) for row in ruleset.rows],
+        "bonuses": [bonus_data(bonus) for bonus in ruleset.bonuses],
+        "order": sorted(map(list, ruleset.order)),
+        "greatest_total": ruleset.greatest_total,
+        "fits": fitting,
+    }
+
+
+def _row_json(ruleset: Ruleset, row: Row) -> dict[str, object]:
+    return {
+        "id": row.id,
+        "titles": dict(row.titles.by_language),
+        "section": row.section.value,
+        "match": match_data(row.match),
+        "points": points_data(row.points),
+        "attainable": list(ruleset.attainable[row.id]),
+        "pace": ruleset.paces.get(row.id),
+    }

@@ -1,0 +1,94 @@
+"""``jatsi score``: what each row would give for a hand."""
+
+from __future__ import annotations
+
+import json
+import sys
+from typing import TYPE_CHECKING
+
+import click
+
+from jatsi.cli.base import (
+    Command,
+    json_option,
+    laid_option,
+    msgid,
+    pass_settings,
+    rules_option,
+)
+from jatsi.cli.choosing import chosen_rules
+from jatsi.dice.hands import counts_of
+from jatsi.errors import IllegalError, UnreadableError
+from jatsi.ruleset.canonical import content_hash
+from jatsi.texts import text
+from jatsi.texts.clean import clean
+
+if TYPE_CHECKING:
+    from jatsi.cli.base import Settings
+    from jatsi.ruleset.model import Ruleset
+
+
+@click.command(
+    cls=Command, help=msgid("What each row gives for a hand; - reads hands line by line.")
+)
+@click.argument("dice")
+@rules_option
+@laid_option
+@json_option
+@pass_settings
+def score(
+    settings: Settings, *, dice: str, rules: str, options: tuple[str, ...], as_json: bool
+) -> None:
+    """The points of one hand, or of one hand a line from standard input as JSON."""
+    ruleset = chosen_rules(settings.library, rules, options)
+    head = {
+        "rules": ruleset.name,
+        "options": list(ruleset.option_names),
+        "hash": content_hash(ruleset),
+    }
+    if dice == "-":
+        for raw in sys.stdin.buffer:
+            line = raw.decode("utf-8", "replace")
+            if line.strip():
+                click.echo(json.dumps(head | _scored(ruleset, line)))
+    elif as_json:
+        click.echo(json.dumps(head | _scored(ruleset, dice)))
+    else:
+        hand = read_hand(dice, ruleset)
+        counts = counts_of(hand, ruleset.faces)
+        for row in ruleset.rows:
+            settings.tell(text("{row}: {points}", row=row.titles, points=row.score(counts)))
+
+
+def _scored(ruleset: Ruleset, dice: str) -> dict[str, object]:
+    hand = read_hand(dice, ruleset)
+    counts = counts_of(hand, ruleset.faces)
+    return {"dice": list(hand), "points": {row.id: row.score(counts) for row in ruleset.rows}}
+
+
+def read_hand(dice: str, ruleset: Ruleset) -> tuple[int, ...]:
+    """The faces of a hand written as ``33366`` or ``3 3 3 6 6``, as given.
+
+    Raises UnreadableError for what are no dice, IllegalError for a wrong number
+    of them or a face that they do not have.
+    """
+    signs = [sign for sign in clean(dice) if sign not in " ,;-"]
+    if not all(sign.isascii() and sign.isdecimal() for sign in signs) or not signs:
+        raise UnreadableError("{dice}: these are not dice. Write them as 33366.", dice=clean(dice))
+    hand = tuple(map(int, signs))
+    if len(hand) != ruleset.dice:
+        raise IllegalError(
+            "{dice}: there are {given} dice here, but the game has {dice_number}.",
+            dice=clean(dice),
+            given=len(hand),
+            dice_number=ruleset.dice,
+        )
+    wrong = [face for face in hand if not 1 <= face <= ruleset.faces]
+    if wrong:
+        raise IllegalError(
+            "{dice}: no die shows {face}; the faces are 1 to {faces}.",
+            dice=clean(dice),
+            face=wrong[0],
+            faces=ruleset.faces,
+        )
+    return hand

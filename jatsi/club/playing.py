@@ -1,0 +1,72 @@
+"""Starting a game under names."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from jatsi.errors import IllegalError
+from jatsi.records.games import Player, start_game
+from jatsi.records.people import find_or_add, person_of
+from jatsi.texts.clean import clean_name
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from datetime import datetime
+
+    from jatsi.records.connection import Records
+    from jatsi.ruleset.model import Ruleset
+
+
+@dataclass(frozen=True)
+class Entrant:
+    """Who is to play: a person by name or name and mark, or a machine of a level."""
+
+    name: str
+    level: str | None = None
+
+
+def start(
+    records: Records,
+    ruleset: Ruleset,
+    entrants: Sequence[Entrant],
+    *,
+    seed: str | None,
+    now: datetime,
+) -> int:
+    """Store a new game, and the people in it who are new; the game's id.
+
+    A name is stored as played: with its mark where somebody else bears it too.
+    Raises IllegalError without players and for a person at two seats,
+    AmbiguousError and UnreadableError for a name; then nothing is stored.
+    """
+    if not entrants:
+        raise IllegalError("A game needs at least one player.")
+    with records.writing():
+        players = [_player(records, entrant, now) for entrant in entrants]
+        _verify_different(players)
+        as_played = [_as_played(records, player) for player in players]
+        return start_game(records, ruleset, as_played, seed=seed, now=now)
+
+
+def _player(records: Records, entrant: Entrant, now: datetime) -> Player:
+    if entrant.level:
+        return Player(clean_name(entrant.name), level=entrant.level)
+    person = find_or_add(records, entrant.name, now=now)
+    return Player(person.name, person=person.id)
+
+
+def _as_played(records: Records, player: Player) -> Player:
+    """The player under a name that tells namesakes apart, those made just now too."""
+    if player.person is None:
+        return player
+    return replace(player, name=person_of(records, player.person).shown)
+
+
+def _verify_different(players: Sequence[Player]) -> None:
+    seated: set[int] = set()
+    for player in players:
+        if player.person in seated:
+            raise IllegalError("{name} is in this game already.", name=player.name)
+        if player.person is not None:
+            seated.add(player.person)

@@ -1,0 +1,49 @@
+"""Games on the table: those to go on with, and how their players did before."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from jatsi.errors import IllegalError
+from jatsi.records.games import load, unfinished
+from jatsi.records.people import look_up
+from jatsi.records.statistics import previous_best
+from jatsi.texts.clean import clean
+
+if TYPE_CHECKING:
+    from jatsi.records.connection import Records
+    from jatsi.records.games import StoredGame
+
+
+def playing_name(records: Records, wanted: str) -> str:
+    """The name under which the one meant will play.
+
+    Somebody new is called as asked.  Raises AmbiguousError and UnreadableError
+    as ``people.look_up``.
+    """
+    person = look_up(records, wanted)
+    return person.shown if person else clean(wanted)
+
+
+def open_game(records: Records, game_id: int) -> StoredGame:
+    """A game to go on with; raises IllegalError where it is finished."""
+    stored = load(records, game_id)
+    if stored.summary.finished_at:
+        raise IllegalError("Game {game} is finished. See it with: jatsi show {game}", game=game_id)
+    return stored
+
+
+def unfinished_games(records: Records, most: int) -> list[StoredGame]:
+    """At most that many games to go on with, the one last played first."""
+    return [load(records, summary.id) for summary in unfinished(records)[:most]]
+
+
+def previous_bests(records: Records, stored: StoredGame) -> list[int | None]:
+    """Each seat's best counting total before this game; None for a machine."""
+    summary = stored.summary
+    return [
+        None
+        if seat.person is None
+        else previous_best(records, seat.person, summary.hash, summary.id)
+        for seat in summary.seats
+    ]

@@ -1,0 +1,26 @@
+"""The level aloittelija: the most points right away."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from jatsi.opponent.outlook import outlook
+from jatsi.opponent.turn import Prospects, choose
+
+if TYPE_CHECKING:
+    from jatsi.game.events import KeepEvent, MarkEvent
+    from jatsi.game.model import Game
+
+
+class Greedy:
+    """Keeps what gives the most points on average after one more throw.
+
+    It knows of no bonus, no later turn, no second throw and no worth of throws
+    that are saved: it stops when one throw promises no more than what lies.
+    """
+
+    def choose(self, game: Game) -> KeepEvent | MarkEvent:
+        """The choice of the seat whose turn it is."""
+        rows = game.card.open_rows
+        marks = [(row, outlook(game.ruleset, row, 1).points) for row in rows]
+        return choose(game, Prospects(marks, (0, 0)))

@@ -1,0 +1,273 @@
+"""Games: started, continued event by event, finished, and read again."""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from jatsi.errors import IllegalError, MovedOnError, RecordsError, UnreadableError
+from jatsi.game.model import Game
+from jatsi.records.events import StoredEvent, dice_text, line_of, read_line
+from jatsi.records.rulesets import keep_ruleset, read_options, read_ruleset
+from jatsi.records.times import read_moment, stamp
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+    from datetime import datetime
+
+    from sqlite_utils import Database
+
+    from jatsi.game.events import Event
+    from jatsi.records.connection import Records
+    from jatsi.ruleset.model import Ruleset
+
+_LARGEST_ID = 2**63 - 1  # what SQLite can be asked for
+
+_GAMES = """
+SELECT games.*, rulesets.rules, rulesets.options, rulesets.hash,
+    (SELECT at FROM events WHERE game = games.id ORDER BY seq DESC LIMIT 1) AS last_at
+FROM games JOIN rulesets ON rulesets.id = games.ruleset
+"""
+
+
+@dataclass(frozen=True)
+class Player:
+    """Who takes a seat: a person's id or a machine's level, and the name as played."""
+
+    name: str
+    person: int | None = None
+    level: str | None = None
+
+    def __post_init__(self) -> None:
+        if (self.person is None) == (self.level is None):
+            raise ValueError("a player is a person or a machine")
+
+
+@dataclass(frozen=True)
+class StoredSeat:
+    """A seat, ``number`` from 1; total and place only once the game is finished."""
+
+    number: int
+    name: str
+    person: int | None
+    level: str | None
+    hints: int
+    total: int | None
+    place: int | None
+
+
+@dataclass(frozen=True)
+class GameSummary:
+    """A game without its events; ``last_at`` is when it was last continued."""
+
+    id: int
+    uid: str
+    rules: str
+    options: tuple[str, ...]
+    hash: str
+    source: str
+    seed: str | None
+    started_at: datetime
+    last_at: datetime
+    finished_at: datetime | None
+    seats: tuple[StoredSeat, ...]
+
+
+@dataclass(frozen=True)
+class StoredGame:
+    """A game as it stands in the records."""
+
+    summary: GameSummary
+    ruleset: Ruleset
+    events: tuple[StoredEvent, ...]
+
+    @property
+    def next_seq(self) -> int:
+        """The number of the event to come."""
+        return len(self.events) + 1
+
+    def replay(self) -> Game:
+        """The game after its events; raises RecordsError where they cannot be."""
+        events = (stored.event for stored in self.events)
+        try:
+            return Game.replay(self.ruleset, len(self.summary.seats), events)
+        except IllegalError as error:
+            raise RecordsError(
+                "Game {game} is damaged: {reason} Put a backup of the records in its place.",
+                game=self.summary.id,
+                reason=error,
+            ) from error
+
+
+def start_game(
+    records: Records,
+    ruleset: Ruleset,
+    players: Sequence[Player],
+    *,
+    seed: str | None,
+    now: datetime,
+) -> int:
+    """Store a new game played on screen, nothing thrown yet; its id.
+
+    Players sit in the order given.  Raises RecordsError, BusyError.
+    """
+    with records.writing() as db:
+        line = {
+            "uid": secrets.token_hex(16),
+            "ruleset": keep_ruleset(db, ruleset),
+            "source": "screen",
+            "seed": seed,
+            "started_at": stamp(now),
+        }
+        game = int(db.table("games").insert(line).last_rowid or 0)
+        seats = [
+            {"game": game, "seat": seat, "name": p.name, "person": p.person, "level": p.level}
+            for seat, p in enumerate(players, 1)
+        ]
+        db.table("seats").insert_all(seats)
+        return game
+
+
+def append(  # noqa: PLR0913 - one answer is one call, so that it is one transaction
+    records: Records,
+    game_id: int,
+    first_seq: int,
+    events: Sequence[Event],
+    *,
+    now: datetime,
+    hints: Sequence[int] = (),
+    final: Game | None = None,
+) -> None:
+    """Store what an answer led to, all of it or nothing.
+
+    ``first_seq`` is the number that the first event is to bear, ``hints`` are the
+    seats, from 0, that took one, and ``final`` is the game once it is over.
+    Raises MovedOnError, storing nothing, where the game does not stand where
+    ``first_seq`` says; UnreadableError for an unknown game; RecordsError, BusyError.
+    """
+    with records.writing() as db:
+        _verify_stands(db, game_id, first_seq)
+        numbered = enumerate(events, first_seq)
+        lines = [line_of(game_id, StoredEvent(seq, event, now)) for seq, event in numbered]
+        db.table("events").insert_all(lines)
+        for seat in hints:
+            add_hint = "UPDATE seats SET hints = hints + 1 WHERE game = ? AND seat = ?"
+            db.execute(add_hint, [game_id, seat + 1])
+        if final:
+            _finish(db, game_id, final, now)
+
+
+def load(records: Records, game_id: int) -> StoredGame:
+    """The game with its events.
+
+    Raises UnreadableError for an unknown id, RecordsError for a damaged game.
+    """
+    with records.reading() as db:
+        return load_from(db, game_id)
+
+
+def load_from(db: Database, game_id: int) -> StoredGame:
+    """The same within a transaction."""
+    found = _summaries(db, "WHERE games.id = ?", _asked(game_id))
+    if not found:
+        raise _unknown(game_id)
+    kept = (
+        "SELECT content, hash FROM rulesets JOIN games ON ruleset = rulesets.id WHERE games.id = ?"
+    )
+    content, hash_ = db.execute(kept, [game_id]).fetchone()
+    lines = db.query("SELECT * FROM events WHERE game = ? ORDER BY seq", [game_id])
+    return StoredGame(found[0], read_ruleset(content, hash_), tuple(map(read_line, lines)))
+
+
+def list_games(records: Records) -> list[GameSummary]:
+    """Every game, the oldest first."""
+    with records.reading() as db:
+        return _summaries(db, "ORDER BY games.id")
+
+
+def unfinished(records: Records) -> list[GameSummary]:
+    """The games that can be continued, the one last played first."""
+    with records.reading() as db:
+        games = _summaries(db, "WHERE games.finished_at IS NULL")
+    return sorted(games, key=lambda game: (game.last_at, game.id), reverse=True)
+
+
+def _verify_stands(db: Database, game_id: int, first_seq: int) -> None:
+    stands = """
+    SELECT finished_at, (SELECT MAX(seq) FROM events WHERE game = games.id)
+    FROM games WHERE id = ?
+    """
+    found = db.execute(stands, [_asked(game_id)]).fetchone()
+    if not found:
+        raise _unknown(game_id)
+    finished_at, last = found
+    if finished_at or first_seq != (last or 0) + 1:
+        raise MovedOnError(
+            "Game {game} was continued elsewhere. Open it again to go on from there.",
+            game=game_id,
+        )
+
+
+def _finish(db: Database, game_id: int, final: Game, now: datetime) -> None:
+    db.table("games").update(game_id, {"finished_at": stamp(now)})
+    for seat, (card, place) in enumerate(zip(final.cards, final.standing, strict=True), 1):
+        db.table("seats").update((game_id, seat), {"total": card.total, "place": place})
+    db.table("marks").insert_all(_marks(game_id, final))
+
+
+def _marks(game_id: int, final: Game) -> Iterator[dict[str, object]]:
+    for seat, card in enumerate(final.cards, 1):
+        for row, mark in zip(final.ruleset.rows, card.marks, strict=True):
+            if mark:
+                yield {
+                    "game": game_id,
+                    "seat": seat,
+                    "row": row.id,
+                    "points": mark.points,
+                    "dice": dice_text(mark.dice),
+                }
+
+
+def _summaries(db: Database, which: str, *values: object) -> list[GameSummary]:
+    games = list(db.query(_GAMES + which, values))
+    return [_summary(game, seats) for game, seats in zip(games, _seats(db, games), strict=True)]
+
+
+def _seats(db: Database, games: list[dict[str, Any]]) -> Iterator[tuple[StoredSeat, ...]]:
+    for game in games:
+        lines = db.query("SELECT * FROM seats WHERE game = ? ORDER BY seat", [game["id"]])
+        yield tuple(map(_seat, lines))
+
+
+def _seat(line: Mapping[str, Any]) -> StoredSeat:
+    same = ("name", "person", "level", "hints", "total", "place")
+    return StoredSeat(number=line["seat"], **{name: line[name] for name in same})
+
+
+def _summary(line: Mapping[str, Any], seats: tuple[StoredSeat, ...]) -> GameSummary:
+    finished_at = line["finished_at"]
+    return GameSummary(
+        id=line["id"],
+        uid=line["uid"],
+        rules=line["rules"],
+        options=read_options(line["options"]),
+        hash=line["hash"],
+        source=line["source"],
+        seed=line["seed"],
+        started_at=read_moment(line["started_at"]),
+        last_at=read_moment(line["last_at"] or line["started_at"]),
+        finished_at=read_moment(finished_at) if finished_at else None,
+        seats=seats,
+    )
+
+
+def _asked(game_id: int) -> int:
+    return game_id if 0 < game_id <= _LARGEST_ID else 0  # there is no game 0
+
+
+def _unknown(game_id: int) -> UnreadableError:
+    return UnreadableError(
+        "The records have no game {game}. See the list of games for the right number.",
+        game=game_id,
+    )

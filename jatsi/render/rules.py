@@ -1,0 +1,208 @@
+"""A ruleset in words: what fits each row, what it gives, bonuses, order."""
+
+from __future__ import annotations
+
+from itertools import groupby
+from typing import TYPE_CHECKING
+
+from jatsi.render.turn import rules_name
+from jatsi.scoring import (
+    AnyMatch,
+    FaceMatch,
+    FixedPoints,
+    GroupsMatch,
+    Measure,
+    ParPoints,
+    RunMatch,
+    SumPoints,
+)
+from jatsi.texts import counted, text
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from jatsi.render.view import View
+    from jatsi.ruleset.model import Bonus, Ruleset, Section
+    from jatsi.scoring import Match, Points
+    from jatsi.texts import Text
+
+
+def instructions(ruleset: Ruleset, view: View) -> list[str]:
+    """How the game is played, for somebody who does not know it."""
+    return [
+        *view.wrapped(rules_name(ruleset, view, loud=not view.plain)),
+        *view.lines(
+            text("Each player fills in a sheet of {n} rows, one row a turn.", n=len(ruleset.rows)),
+            *_throwing(ruleset),
+            text(
+                "Then the dice are marked in one open row. Where they do not fit, it gets a zero."
+            ),
+            text("The greatest total wins."),
+        ),
+        *about_lines(ruleset, view),
+        *row_lines(ruleset, view),
+        *view.lines(*bonus_facts(ruleset), *order_facts(ruleset)),
+    ]
+
+
+def about_lines(ruleset: Ruleset, view: View) -> list[str]:
+    """What each active option does."""
+    return view.wrapped(*(view.title(option.about) for option in ruleset.options))
+
+
+def _throwing(ruleset: Ruleset) -> list[Text]:
+    facts = [
+        text("The first throw of a turn throws all {dice} dice.", dice=ruleset.dice),
+        counted(
+            "After it any dice can be thrown again {n} time.",
+            "After it any dice can be thrown again {n} times.",
+            ruleset.throws - 1,
+        ),
+    ]
+    if ruleset.saving:
+        facts.append(text("Throws left unused are saved for later turns."))
+    return facts
+
+
+def row_lines(ruleset: Ruleset, view: View) -> list[str]:
+    """Each row: its number, what fits it, what it gives, the attainable points."""
+    facts = [
+        text(
+            "{number} {row}: {match}, {points} ({attainable})",
+            number=number,
+            row=row.titles,
+            match=match_words(row.match),
+            points=points_words(row.points),
+            attainable=spans(ruleset.attainable[row.id]),
+        )
+        for number, row in enumerate(ruleset.rows, 1)
+    ]
+    return view.listed(*map(view.say, facts))
+
+
+def match_words(match: Match) -> Text:
+    """What fits a row."""
+    match match:
+        case FaceMatch(face):
+            return text("dice that show {face}", face=face)
+        case GroupsMatch((size,)):
+            return text("{size} equal dice", size=size)
+        case GroupsMatch(sizes):
+            joined = " + ".join(map(str, sizes))
+            return text("{sizes} equal dice of different faces", sizes=joined)
+        case RunMatch(first, last):
+            return text("faces {first} to {last}", first=first, last=last)
+        case AnyMatch():
+            return text("any dice")
+
+
+def points_words(points: Points) -> Text:
+    """What a row gives for the dice that fit it."""
+    match points:
+        case SumPoints(0):
+            return text("their sum")
+        case SumPoints(plus):
+            return text("their sum and {plus}", plus=plus)
+        case FixedPoints(value):
+            return counted("{n} point", "{n} points", value)
+        case ParPoints():
+            return _par_words(points)
+
+
+def _par_words(points: ParPoints) -> Text:
+    return text(
+        "none: {miss}, fewer than {par}: {below}, {par}: {at}, more: {above}",
+        par=points.par,
+        miss=_measure_words(points.miss, points.par),
+        below=_measure_words(points.below, points.par),
+        at=_measure_words(points.at, points.par),
+        above=_measure_words(points.above, points.par),
+    )
+
+
+def _measure_words(measure: Measure, par: int) -> Text:
+    match measure:
+        case Measure.ZERO:
+            return text("zero")
+        case Measure.SUM:
+            return text("the sum")
+        case Measure.DIFFERENCE:
+            return text("the face times the difference from {par}", par=par)
+
+
+def spans(numbers: Sequence[int]) -> str:
+    """Ascending numbers with runs of three or more as spans: 0, 5–7, 30."""
+    runs = [
+        [number for _, number in run]
+        for _, run in groupby(enumerate(numbers), lambda pair: pair[1] - pair[0])
+    ]
+    return ", ".join(f"{run[0]}–{run[-1]}" if run[2:] else ", ".join(map(str, run)) for run in runs)
+
+
+def section_words(section: Section) -> Text:
+    """What a section is called."""
+    return text("Upper section") if section.value == "upper" else text("Lower section")
+
+
+def bonus_facts(ruleset: Ruleset) -> list[Text]:
+    """Each bonus and its condition."""
+    return [_bonus_fact(bonus) for bonus in ruleset.bonuses]
+
+
+def _bonus_fact(bonus: Bonus) -> Text:
+    fields = {
+        "section": section_words(bonus.section),
+        "threshold": bonus.threshold,
+        "points": bonus.points,
+    }
+    if bonus.below:
+        return text("{section}: a subtotal below {threshold} gives {points}.", **fields)
+    return text("{section}: a subtotal of at least {threshold} gives {points}.", **fields)
+
+
+def order_facts(ruleset: Ruleset) -> list[Text]:
+    """In what order rows must be filled."""
+    if not ruleset.order:
+        return [text("The rows may be filled in any order.")]
+    ranked = sorted(ruleset.rows, key=lambda row: len(ruleset.before[row.id]))
+    if all(len(ruleset.before[row.id]) == rank for rank, row in enumerate(ranked)):
+        titles = tuple(row.titles for row in ranked)
+        return [text("The rows are filled in this order: {rows}.", rows=titles)]
+    return [_after_fact(ruleset, ids) for ids in dict.fromkeys(ruleset.before.values()) if ids]
+
+
+def _after_fact(ruleset: Ruleset, earlier: frozenset[str]) -> Text:
+    later = [row.titles for row in ruleset.rows if ruleset.before[row.id] == earlier]
+    first = [row.titles for row in ruleset.rows if row.id in earlier]
+    return text("First {first}; only then {later}.", first=tuple(first), later=tuple(later))
+
+
+def ruleset_lines(
+    ruleset: Ruleset, fitting: Sequence[str], content_hash: str, view: View
+) -> list[str]:
+    """Everything about a ruleset, for ``rules show``."""
+    facts = [
+        text(
+            "Dice: {dice}, faces: {faces}, throws a turn: {throws}.",
+            dice=ruleset.dice,
+            faces=ruleset.faces,
+            throws=ruleset.throws,
+        )
+    ]
+    if ruleset.saving:
+        facts.append(text("Throws left unused are saved for later turns."))
+    ends = [
+        *bonus_facts(ruleset),
+        *order_facts(ruleset),
+        text("Greatest possible total: {total}.", total=ruleset.greatest_total),
+    ]
+    if fitting:
+        ends.append(text("Options that fit: {options}.", options=tuple(fitting)))
+    return [
+        *view.wrapped(rules_name(ruleset, view, loud=not view.plain)),
+        *view.lines(*facts),
+        *about_lines(ruleset, view),
+        *row_lines(ruleset, view),
+        *view.lines(*ends),
+        *view.lines(text("Hash: {hash}", hash=content_hash)),
+    ]

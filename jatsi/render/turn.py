@@ -1,0 +1,118 @@
+"""What a turn shows: the header, the dice, a mark, what the open rows would give."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from jatsi.dice.hands import LETTERS, counts_of
+from jatsi.render.cells import cells, left, right, sides
+from jatsi.texts import Text, counted, text
+
+if TYPE_CHECKING:
+    from jatsi.game.model import Game
+    from jatsi.render.view import View
+    from jatsi.ruleset.model import Row, Ruleset
+    from jatsi.scorecard import Scorecard
+
+_LABEL = 14
+_DIE = 3
+
+
+def rules_name(ruleset: Ruleset, view: View, *, loud: bool = False) -> str:
+    """The game's title and its active options, the title in capitals if ``loud``."""
+    title = view.title(ruleset.titles)
+    options = [view.title(option.titles) for option in ruleset.options]
+    return ", ".join([title.upper() if loud else title, *options])
+
+
+def header(game: Game, view: View) -> list[str]:
+    """The game, its active options and the turn's number."""
+    number, of = game.turn.number, len(game.ruleset.rows)
+    if view.plain:
+        name = rules_name(game.ruleset, view)
+        return view.lines(text("{game}. Turn {number} of {of}.", game=name, number=number, of=of))
+    return sides(rules_name(game.ruleset, view, loud=True), f"{number}/{of}", view.width)
+
+
+def dice_lines(game: Game, view: View) -> list[str]:
+    """The dice as they lie, each under the letter of its place."""
+    dice = game.turn.dice
+    label = view.say(text("Throw {number}", number=game.turn.thrown))
+    places = LETTERS[: len(dice)]
+    if view.plain:
+        named = ", ".join(f"{place} {face}" for place, face in zip(places, dice, strict=True))
+        return view.lines(text("{throw}: {dice}.", throw=label, dice=named))
+    if _LABEL + _DIE * len(dice) <= view.width:
+        return [
+            left(label, _LABEL) + spread(places, _DIE),
+            " " * _LABEL + spread(dice, _DIE),
+        ]
+    return [label, spread(places, 2), spread(dice, 2)]
+
+
+def spread(items: str | tuple[int, ...], step: int) -> str:
+    """The items at equal distances, without blanks at the end."""
+    return "".join(left(str(item), step) for item in items).rstrip()
+
+
+def throws_left(game: Game, view: View) -> list[str]:
+    """The throws left, where they can be saved; else nothing."""
+    if not game.ruleset.saving:
+        return []
+    number = game.turn.throws_left
+    return view.lines(counted("{n} throw left.", "{n} throws left.", number))
+
+
+def mark_lines(card: Scorecard, row: Row, view: View) -> list[str]:
+    """A row just marked, the total, and how the section stands."""
+    points = mark.points if (mark := card.mark_in(row)) else 0
+    total = card.total
+    message = text("{row}: {points}. Total {total}.", row=row.titles, points=points, total=total)
+    return view.lines(message, *section_facts(card, row))
+
+
+def section_facts(card: Scorecard, row: Row) -> list[Text]:
+    """What the row's section is told after a mark: its bonus, or the pace of it."""
+    bonus = card.bonus(row.section)
+    if bonus is not None:
+        subtotal = card.subtotal(row.section)
+        return [text("Subtotal {subtotal}. Bonus {bonus}.", subtotal=subtotal, bonus=bonus)]
+    ahead = card.ahead(row.section)
+    return [] if ahead is None else [pace_fact(ahead)]
+
+
+def pace_fact(ahead: int) -> Text:
+    """The bonus pace in words, for points ahead of it (negative: behind)."""
+    if ahead == 0:
+        return text("Bonus pace: even.")
+    if ahead > 0:
+        return text("Bonus pace: {points} ahead.", points=ahead)
+    return text("Bonus pace: {points} behind.", points=-ahead)
+
+
+def open_rows(game: Game, view: View) -> list[str]:
+    """Each open row with what the dice as they lie would give in it."""
+    rows = game.card.open_rows
+    titles = {row.id: view.title(row.titles) for row in rows}
+    if view.plain or not game.turn.dice:
+        return [line for row in rows for line in view.lines(_row_fact(game, row))]
+    width = max(map(cells, titles.values()))
+    return [
+        right(str(game.ruleset.index(row.id) + 1), 2)
+        + " "
+        + left(titles[row.id], min(width, view.width - 9))
+        + right(str(_would_give(game, row)), 6)
+        for row in rows
+    ]
+
+
+def _row_fact(game: Game, row: Row) -> Text:
+    number = game.ruleset.index(row.id) + 1
+    if not game.turn.dice:
+        return text("{number} {row}", number=number, row=row.titles)
+    points = _would_give(game, row)
+    return text("{number} {row}: {points}", number=number, row=row.titles, points=points)
+
+
+def _would_give(game: Game, row: Row) -> int:
+    return row.score(counts_of(game.turn.dice, game.ruleset.faces))

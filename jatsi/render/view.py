@@ -1,0 +1,41 @@
+"""How somebody wants to see things: language, width, tables or plain lines."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from jatsi.render.cells import wrap
+
+if TYPE_CHECKING:
+    from jatsi.texts import Message, Titles, Translator
+
+NARROWEST = 20
+WIDEST = 250
+USUAL_WIDTH = 40
+
+
+@dataclass(frozen=True)
+class View:
+    """A viewer: ``plain`` is one fact a line, without tables, for a screen reader."""
+
+    say: Translator
+    width: int = USUAL_WIDTH
+    plain: bool = False
+
+    def lines(self, *messages: Message) -> list[str]:
+        """The messages in the viewer's language, each on lines of its own."""
+        return self.wrapped(*map(self.say, messages))
+
+    def wrapped(self, *texts: str) -> list[str]:
+        """Texts that need no translation, each on lines of its own."""
+        return [line for text in texts for line in wrap(text, self.width)]
+
+    def listed(self, *texts: str) -> list[str]:
+        """Items of a list, whose further lines are set in."""
+        indent = "" if self.plain else "   "
+        return [line for text in texts for line in wrap(text, self.width, indent)]
+
+    def title(self, titles: Titles) -> str:
+        """A title in the viewer's language."""
+        return titles.in_language(self.say.language)

@@ -1,0 +1,197 @@
+"""Does what a dialogue asks, in order: store, throw, choose, look up, then show.
+
+One code for every carrier of lines.  Lines are let out only when the events
+before them are committed, so that what somebody has seen is never lost.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+from jatsi.club.playing import Entrant, start
+from jatsi.club.tables import open_game, playing_name, previous_bests, unfinished_games
+from jatsi.dice.sources import SeededDice, SystemDice
+from jatsi.dice.sources import Throw as DiceThrow
+from jatsi.errors import JatsiError, MovedOnError
+from jatsi.game.model import Phase
+from jatsi.opponent import LEVELS, policy
+from jatsi.records.games import append, load
+from jatsi.session.protocol import (
+    Answer,
+    Choice,
+    Chosen,
+    Elsewhere,
+    End,
+    LookedUp,
+    Lookup,
+    Throw,
+    Thrown,
+)
+from jatsi.session.queries import (
+    FindPerson,
+    FittingOptions,
+    GameEntry,
+    Opened,
+    OpenGame,
+    PreviousBests,
+    ResolveRules,
+    RulesEntry,
+    RulesetNames,
+    Seat,
+    StartGame,
+    Unfinished,
+)
+
+if TYPE_CHECKING:
+    from jatsi.dice.sources import DiceSource
+    from jatsi.opponent import Policy
+    from jatsi.records.connection import Records
+    from jatsi.records.games import StoredGame
+    from jatsi.resources.library import Library
+    from jatsi.ruleset.model import OptionName
+    from jatsi.session.protocol import Dialogue, Input, Query, Step
+
+Clock = Callable[[], datetime]
+"""The time now, with its zone."""
+
+
+@dataclass(frozen=True)
+class Shown:
+    """What a carrier does next: show the lines, then ask; no prompt is the end."""
+
+    lines: tuple[str, ...]
+    prompt: str | None
+    failed: bool = False
+
+
+class Runner:
+    """A dialogue with the records, rulesets, dice and policies that it asks for."""
+
+    def __init__(
+        self, dialogue: Dialogue, records: Records, library: Library, clock: Clock
+    ) -> None:
+        self._dialogue = dialogue
+        self._records = records
+        self._library = library
+        self._clock = clock
+        self._policies: dict[str, Policy] = {}
+        self._table: StoredGame | None = None
+        self._next_seq = 0
+
+    def start(self) -> Shown:
+        """What is shown before the first answer; raises JatsiError."""
+        return self._carry_out(self._dialogue.start())
+
+    def feed(self, given: Input) -> Shown:
+        """What an answer leads to; raises JatsiError where it cannot go on."""
+        return self._carry_out(self._dialogue.handle(given))
+
+    def _carry_out(self, step: Step) -> Shown:
+        lines: list[str] = []
+        while True:
+            if not self._store(step):
+                step = self._dialogue.handle(Elsewhere())
+                continue
+            lines += step.lines
+            if isinstance(step.wait, Answer):
+                return Shown(tuple(lines), step.wait.prompt)
+            if isinstance(step.wait, End):
+                return Shown(tuple(lines), None, step.wait.failed)
+            step = self._dialogue.handle(self._bring(step.wait))
+
+    def _store(self, step: Step) -> bool:
+        """Commit what the step asks to be stored; false where the game moved on."""
+        if not (step.events or step.hinted) or self._table is None:
+            return True
+        game = step.game
+        try:
+            append(
+                self._records,
+                self._table.summary.id,
+                self._next_seq,
+                step.events,
+                now=self._clock(),
+                hints=step.hinted,
+                final=game if game and game.phase is Phase.OVER else None,
+            )
+        except MovedOnError:
+            return False
+        self._next_seq += len(step.events)
+        return True
+
+    def _bring(self, wait: Throw | Choice | Lookup) -> Input:
+        match wait:
+            case Throw():
+                return Thrown(self._throw(wait))
+            case Choice(level, game):
+                return Chosen(self._policy(level or LEVELS[-1]).choose(game))
+            case Lookup(query):
+                try:
+                    return LookedUp(self._look_up(query))
+                except JatsiError as error:
+                    return LookedUp(None, error)
+
+    def _throw(self, wait: Throw) -> tuple[int, ...]:
+        turn = wait.game.turn
+        throw = DiceThrow(
+            stream=turn.seat + 1,
+            turn=turn.number,
+            number=turn.thrown + 1,
+            dice=tuple(place + 1 for place in wait.places),
+            faces=wait.game.ruleset.faces,
+        )
+        return tuple(self._dice().throw(throw))
+
+    def _dice(self) -> DiceSource:
+        seed = self._table.summary.seed if self._table else None
+        return SystemDice() if seed is None else SeededDice(seed.encode("ascii"))
+
+    def _policy(self, level: str) -> Policy:
+        if level not in self._policies:
+            self._policies[level] = policy(level)
+        return self._policies[level]
+
+    def _look_up(self, query: Query[object]) -> object:
+        match query:
+            case RulesetNames():
+                entries = map(self._library.entry, self._library.rulesets)
+                return [RulesEntry(entry.name, entry.titles) for entry in entries]
+            case FittingOptions(rules):
+                return self._fitting(rules)
+            case ResolveRules(rules, options):
+                return self._library.resolve(rules, options)
+            case FindPerson(name):
+                return playing_name(self._records, name)
+            case Unfinished(most):
+                return list(map(_entry, unfinished_games(self._records, most)))
+            case OpenGame(number):
+                return self._open(number)
+            case StartGame():
+                return self._start(query)
+            case PreviousBests(number):
+                return previous_bests(self._records, load(self._records, number))
+        raise TypeError(query)
+
+    def _fitting(self, rules: str) -> list[OptionName]:
+        entry = self._library.entry(rules)
+        return [option.title for option in self._library.fitting_options(entry)]
+
+    def _start(self, wanted: StartGame) -> Opened:
+        seed = None if wanted.seed is None else str(wanted.seed)
+        entrants = [Entrant(seat.name, seat.level) for seat in wanted.seats]
+        number = start(self._records, wanted.ruleset, entrants, seed=seed, now=self._clock())
+        return self._open(number)
+
+    def _open(self, number: int) -> Opened:
+        stored = open_game(self._records, number)
+        self._table, self._next_seq = stored, stored.next_seq
+        seats = tuple(Seat(seat.name, seat.level) for seat in stored.summary.seats)
+        return Opened(number, stored.replay(), seats)
+
+
+def _entry(stored: StoredGame) -> GameEntry:
+    names = tuple(seat.name for seat in stored.summary.seats)
+    return GameEntry(stored.summary.id, stored.ruleset, names, stored.replay().turn.number)

@@ -1,0 +1,128 @@
+"""Understanding answers that name dice, rows and numbers."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from jatsi.dice.hands import LETTERS
+from jatsi.errors import AmbiguousError, IllegalError, UnreadableError
+from jatsi.texts import text
+from jatsi.texts.clean import clean, word_key
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from jatsi.ruleset.model import Row
+    from jatsi.scorecard import Scorecard
+
+_NO_SUCH_FACE = (
+    text("None of the dice shows a zero."),
+    text("None of the dice shows a one."),
+    text("None of the dice shows a two."),
+    text("None of the dice shows a three."),
+    text("None of the dice shows a four."),
+    text("None of the dice shows a five."),
+    text("None of the dice shows a six."),
+    text("None of the dice shows a seven."),
+    text("None of the dice shows an eight."),
+    text("None of the dice shows a nine."),
+)
+
+
+def named_dice(answer: str, dice: Sequence[int]) -> tuple[int, ...]:
+    """The places, from 0, of the dice that the answer names by letter or face.
+
+    A letter names a place, a digit one die more of that face.  Raises
+    UnreadableError where a sign is neither, IllegalError where there is no such
+    die.
+    """
+    signs = [sign for sign in clean(answer).upper() if sign not in " ,.;+"]
+    known = LETTERS + "0123456789"
+    if not signs or not all(sign in known for sign in signs):
+        raise UnreadableError("{answer}: these are not dice.", answer=clean(answer))
+    chosen = {_place(sign, dice) for sign in signs if sign in LETTERS}
+    for digit in (int(sign) for sign in signs if sign not in LETTERS):
+        chosen.add(_next_showing(digit, dice, chosen))
+    return tuple(sorted(chosen))
+
+
+def _place(letter: str, dice: Sequence[int]) -> int:
+    place = LETTERS.index(letter)
+    if place >= len(dice):
+        raise IllegalError(
+            "There is no die {letter}. The dice are {dice}.", letter=letter, dice=_shown(dice)
+        )
+    return place
+
+
+def _next_showing(face: int, dice: Sequence[int], chosen: set[int]) -> int:
+    if face not in dice:
+        raise IllegalError(
+            "{problem} The dice are {dice}.", problem=_NO_SUCH_FACE[face], dice=_shown(dice)
+        )
+    free = [place for place, die in enumerate(dice) if die == face and place not in chosen]
+    if not free:
+        raise IllegalError(
+            "Face {face} is named too many times. The dice are {dice}.",
+            face=face,
+            dice=_shown(dice),
+        )
+    return free[0]
+
+
+def _shown(dice: Sequence[int]) -> str:
+    return " ".join(map(str, dice))
+
+
+def named_row(answer: str, card: Scorecard, language: str) -> Row:
+    """The open row that the answer names by number, id, name or beginning.
+
+    A full name may be in any language, a beginning only in the given one; it
+    is sought among the open rows first.  Raises UnreadableError,
+    AmbiguousError or IllegalError.
+    """
+    rows = card.ruleset.rows
+    key = word_key(answer)
+    numbered = {str(number): row for number, row in enumerate(rows, 1)}
+    if key in numbered:
+        row = numbered[key]
+    else:
+        row = _only(answer, _called(key, rows) or _beginning(key, card, language))
+    card.verify_mark(row)
+    return row
+
+
+def _called(key: str, rows: Sequence[Row]) -> list[Row]:
+    return [row for row in rows if key in row.keys]
+
+
+def _beginning(key: str, card: Scorecard, language: str) -> list[Row]:
+    if not key:
+        return []
+    for rows in (card.open_rows, card.ruleset.rows):
+        found = [row for row in rows if any(k.startswith(key) for k in row.keys_in(language))]
+        if found:
+            return found
+    return []
+
+
+def _only(answer: str, rows: list[Row]) -> Row:
+    if not rows:
+        raise UnreadableError("There is no row {answer}.", answer=clean(answer))
+    if rows[1:]:
+        raise AmbiguousError(
+            "{answer} fits many rows: {rows}.",
+            answer=clean(answer),
+            rows=tuple(row.titles for row in rows),
+        )
+    return rows[0]
+
+
+def number_in(answer: str, least: int, most: int) -> int:
+    """The whole number of the answer; raises UnreadableError out of the range."""
+    digits = clean(answer)
+    if not digits.isascii() or not digits.isdecimal() or not least <= int(digits[:9]) <= most:
+        raise UnreadableError(
+            "Answer with a number from {least} to {most}.", least=least, most=most
+        )
+    return int(digits)

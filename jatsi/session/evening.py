@@ -1,0 +1,121 @@
+"""The whole of a visit: an unfinished game, the questions, game after game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from jatsi.errors import IllegalError
+from jatsi.render.turn import rules_name
+from jatsi.session.answers import number_in
+from jatsi.session.asking import Asking, LeftError, MovedAwayError, alone
+from jatsi.session.playing import Playing
+from jatsi.session.protocol import End
+from jatsi.session.queries import OpenGame, StartGame, Unfinished
+from jatsi.session.setup import Setup
+from jatsi.session.words import Command, shown
+from jatsi.texts import text
+
+if TYPE_CHECKING:
+    from jatsi.render.view import View
+    from jatsi.session.protocol import Talk
+    from jatsi.session.queries import GameEntry, Opened
+    from jatsi.session.setup import Wishes
+    from jatsi.texts import Text
+
+MOST_OFFERED = 9
+
+
+@dataclass(frozen=True)
+class Start:
+    """How a visit begins: with a new game, one of the unfinished, or that one."""
+
+    wishes: Wishes
+    offer_unfinished: bool = False
+    only_unfinished: bool = False
+    game: int | None = None
+
+
+class Evening(Asking):
+    """From the first question to the last "another game?"."""
+
+    def __init__(self, view: View, start: Start) -> None:
+        super().__init__(view, [])
+        self.start = start
+        self._playing: Opened | None = None
+
+    def run(self) -> Talk[bool]:
+        """The whole visit; false where it could not go on."""
+        try:
+            yield from self._games()
+        except LeftError:
+            self._say_saved()
+        except MovedAwayError:
+            self.tell(text("The game went on in another place. Take it up again with resume."))
+            yield self.step(End(failed=True))
+        yield self.step(End())
+        return True
+
+    def _games(self) -> Talk[None]:
+        opened = yield from self._first()
+        while True:
+            self._playing = opened
+            playing = Playing(self.view, self.outbox, opened)
+            yield from playing.run()
+            self._playing = None
+            self.gap()
+            if not (yield from self.yes(text("Another game?"))):
+                return
+            opened = yield from self.look_up(self._again(opened))
+
+    def _first(self) -> Talk[Opened]:
+        if self.start.game is not None:
+            return (yield from self.look_up(OpenGame(self.start.game)))
+        if self.start.offer_unfinished or self.start.only_unfinished:
+            entry = yield from self._unfinished()
+            if entry:
+                return (yield from self.look_up(OpenGame(entry.id)))
+        if self.start.only_unfinished:
+            raise LeftError
+        setup = Setup(self.view, self.outbox, self.start.wishes)
+        return (yield from self.look_up((yield from setup.run())))
+
+    def _unfinished(self) -> Talk[GameEntry | None]:
+        """The unfinished game that is wanted; None for a new one."""
+        entries = yield from self.look_up(Unfinished(MOST_OFFERED))
+        if self.start.only_unfinished and not entries:
+            raise IllegalError("There is no unfinished game.")
+        if not entries or (self.start.only_unfinished and not entries[1:]):
+            return entries[0] if entries else None
+        self.tell(text("Unfinished games:"))
+        self.tell(*(self._entry_text(i, entry) for i, entry in enumerate(entries, 1)))
+        none = shown(Command.NONE, self.view.say)
+        return (
+            yield from self.ask(
+                text("Which game goes on? (number or {none})", none=none),
+                text("Answer with the number of a game, or {none}.", none=none),
+                lambda answer: entries[number_in(answer, 1, len(entries)) - 1],
+                {Command.NONE: alone(None)},
+            )
+        )
+
+    def _entry_text(self, number: int, entry: GameEntry) -> Text:
+        return text(
+            "{number} {game}; {names}; turn {turn}",
+            number=number,
+            game=rules_name(entry.ruleset, self.view),
+            names=entry.names,
+            turn=entry.turn,
+        )
+
+    def _again(self, opened: Opened) -> StartGame:
+        """The same rules and players; repeatable dice from the next seed on."""
+        seed = self.start.wishes.seed
+        if seed is not None:
+            self.start = replace(self.start, wishes=replace(self.start.wishes, seed=seed + 1))
+        return StartGame(opened.game.ruleset, opened.seats, self.start.wishes.seed)
+
+    def _say_saved(self) -> None:
+        if self._playing:
+            number = self._playing.id
+            self.tell(text("Game {number} is saved. Go on: jatsi resume {number}", number=number))

@@ -1,0 +1,158 @@
+"""What goes into a dialogue and what comes out of it.
+
+Inputs          Waits (each is answered by one kind of input)
+Line            Answer: a line typed at a prompt
+Thrown          Throw: dice for some places
+Chosen          Choice: what a machine level would do
+LookedUp        Lookup: something that only the records or the rulesets know
+Closed          (any time an answer is awaited: the line is gone)
+Elsewhere       (instead of any other: the game went on in another place)
+                End: nothing more
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Generic, TypeVar
+
+if TYPE_CHECKING:
+    from jatsi.errors import JatsiError
+    from jatsi.game.events import Event, KeepEvent, MarkEvent
+    from jatsi.game.model import Game
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True)
+class Line:
+    """A line as typed, decoded, without its end; ``cut`` where it was too long."""
+
+    text: str
+    cut: bool = False
+
+
+@dataclass(frozen=True)
+class Thrown:
+    """The faces of the places asked for, in the same order."""
+
+    faces: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Chosen:
+    """What the machine does."""
+
+    event: KeepEvent | MarkEvent
+
+
+@dataclass(frozen=True)
+class LookedUp:
+    """What was found, or the error that says why not."""
+
+    found: object
+    error: JatsiError | None = None
+
+
+@dataclass(frozen=True)
+class Closed:
+    """No more lines will come."""
+
+
+@dataclass(frozen=True)
+class Elsewhere:
+    """The events could not be stored: the same game was continued elsewhere."""
+
+
+Input = Line | Thrown | Chosen | LookedUp | Closed | Elsewhere
+
+
+@dataclass(frozen=True)
+class Answer:
+    """Show the prompt and read a line."""
+
+    prompt: str
+
+
+@dataclass(frozen=True)
+class Throw:
+    """Throw the dice in these places, from 0, for the seat whose turn it is."""
+
+    game: Game
+    places: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Choice:
+    """Ask what a machine level would do now; None is the best level there is."""
+
+    level: str | None
+    game: Game
+
+
+class Query(Generic[T]):
+    """A question to the records or the rulesets whose answer is a T."""
+
+
+@dataclass(frozen=True)
+class Lookup:
+    """Answer a query."""
+
+    query: Query[object]
+
+
+@dataclass(frozen=True)
+class End:
+    """The dialogue is over; ``failed`` where it could not go on."""
+
+    failed: bool = False
+
+
+Wait = Answer | Throw | Choice | Lookup | End
+
+
+@dataclass(frozen=True)
+class Step:
+    """What a dialogue wants done, in this order.
+
+    ``events`` and ``hinted`` (seats, from 0, that took a hint) are stored, with
+    the results if ``game`` is over; then ``lines`` are shown; then what it
+    waits for is brought.
+    """
+
+    wait: Wait
+    events: tuple[Event, ...] = ()
+    hinted: tuple[int, ...] = ()
+    game: Game | None = None
+    lines: tuple[str, ...] = field(default=())
+
+
+Talk = Generator[Step, Input, T]
+"""A part of a dialogue, written as a generator: it yields steps, takes inputs."""
+
+
+class Dialogue:
+    """A dialogue that takes one input at a time."""
+
+    def __init__(self, talk: Talk[bool]) -> None:
+        self._talk = talk
+        self._ended = False
+
+    def start(self) -> Step:
+        """The first step, before any input."""
+        return self._advance(None)
+
+    def handle(self, given: Input) -> Step:
+        """The next step; after the end, the same end again."""
+        return self._advance(given)
+
+    def _advance(self, given: Input | None) -> Step:
+        if self._ended:
+            return Step(End())
+        try:
+            step = next(self._talk) if given is None else self._talk.send(given)
+        except StopIteration as stop:
+            self._ended = True
+            return Step(End(failed=not stop.value))
+        self._ended = isinstance(step.wait, End)
+        return step

@@ -1,0 +1,106 @@
+"""What dialogues ask of the records and the rulesets, and what they are told."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from jatsi.ruleset.model import OptionName, Ruleset
+from jatsi.session.protocol import Query
+
+if TYPE_CHECKING:
+    from jatsi.game.model import Game
+    from jatsi.texts import Titles
+
+
+@dataclass(frozen=True)
+class RulesEntry:
+    """A ruleset that can be chosen."""
+
+    name: str
+    titles: Titles
+
+
+@dataclass(frozen=True)
+class Seat:
+    """A player of a game: a person, or the machine at a level."""
+
+    name: str
+    level: str | None = None
+
+
+@dataclass(frozen=True)
+class GameEntry:
+    """An unfinished game that can be gone on with."""
+
+    id: int
+    ruleset: Ruleset
+    names: tuple[str, ...]
+    turn: int
+
+
+@dataclass(frozen=True)
+class Opened:
+    """A game on the table."""
+
+    id: int
+    game: Game
+    seats: tuple[Seat, ...]
+
+
+@dataclass(frozen=True)
+class RulesetNames(Query[list[RulesEntry]]):
+    """The rulesets that can be chosen by name."""
+
+
+@dataclass(frozen=True)
+class FittingOptions(Query[list[OptionName]]):
+    """The options that fit a ruleset."""
+
+    rules: str
+
+
+@dataclass(frozen=True)
+class ResolveRules(Query[Ruleset]):
+    """A ruleset with options laid over it; an error where they do not fit."""
+
+    rules: str
+    options: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class FindPerson(Query[str]):
+    """The name under which a person plays; an error where it names two."""
+
+    name: str
+
+
+@dataclass(frozen=True)
+class Unfinished(Query[list[GameEntry]]):
+    """At most that many games that can be gone on with, the latest first."""
+
+    most: int
+
+
+@dataclass(frozen=True)
+class OpenGame(Query[Opened]):
+    """Go on with a game."""
+
+    id: int
+
+
+@dataclass(frozen=True)
+class StartGame(Query[Opened]):
+    """Begin a game; its rules and players are stored before the answer."""
+
+    ruleset: Ruleset
+    seats: tuple[Seat, ...]
+    seed: int | None
+
+
+@dataclass(frozen=True)
+class PreviousBests(Query[Sequence[int | None]]):
+    """Each seat's best earlier counting total under the game's rules."""
+
+    game: int

@@ -1,0 +1,73 @@
+"""The command words: one text each, its translation being the accepted words.
+
+The first word is the one shown.  No word may consist of the letters A–G alone,
+for those name dice.
+"""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import TYPE_CHECKING
+
+from jatsi.texts import in_context
+from jatsi.texts.clean import clean, word_key
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
+
+    from jatsi.texts import Translator
+
+
+class Command(Enum):
+    """What can be said at a prompt besides an answer to it."""
+
+    THROW = in_context("command", "throw t h")
+    UNDO = in_context("command", "undo u")
+    ALL = in_context("command", "all")
+    NONE = in_context("command", "none no n")
+    KEEP = in_context("command", "keep k")
+    YES = in_context("command", "yes y")
+    NO = in_context("command", "no n")
+    HELP = in_context("command", "help ?")
+    SHEET = in_context("command", "sheet s")
+    ROWS = in_context("command", "rows r")
+    HINT = in_context("command", "hint")
+    RULES = in_context("command", "rules")
+    DICE = in_context("command", "dice")
+    QUIT = in_context("command", "quit q")
+
+
+ALWAYS = (
+    Command.HELP,
+    Command.SHEET,
+    Command.ROWS,
+    Command.HINT,
+    Command.RULES,
+    Command.DICE,
+    Command.QUIT,
+)
+
+
+def words_of(command: Command, say: Translator) -> tuple[str, ...]:
+    """The accepted words of a command in the translator's language."""
+    return tuple(say(command.value).split())
+
+
+def shown(command: Command, say: Translator) -> str:
+    """The word of a command that is shown."""
+    return words_of(command, say)[0]
+
+
+def command_in(
+    answer: str, among: Collection[Command], say: Translator
+) -> tuple[Command, str] | None:
+    """The command that the answer begins with, and the rest of the answer."""
+    first, _, rest = clean(answer).partition(" ")
+    for command in among:
+        if _key(first) in map(_key, words_of(command, say)):
+            return command, rest
+    return None
+
+
+def _key(word: str) -> str:
+    return word_key(word) or word

@@ -1,0 +1,101 @@
+"""Games played by rote, and workers in processes of their own."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from jatsi.dice.sources import SeededDice, Throw
+from jatsi.game.model import Game, Phase
+from jatsi.records.games import Player, append, start_game
+from jatsi.records.people import find_or_add
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from jatsi.game.events import Event
+    from jatsi.records.connection import Records
+    from jatsi.ruleset.model import Ruleset
+
+ROOT = Path(__file__).parents[2]
+NOW = datetime(2025, 1, 31, 22, 30, tzinfo=UTC)
+LATER = NOW + timedelta(hours=1)
+
+
+def next_event(game: Game, dice: SeededDice) -> Event:
+    """A throw, then a keep of the first die, a throw, and the first open row."""
+    turn = game.turn
+    match game.phase:
+        case Phase.READY | Phase.KEPT:
+            places = game.places_to_throw
+            throw = Throw(turn.seat + 1, turn.number, turn.thrown + 1, places, game.ruleset.faces)
+            faces = dict(zip(places, dice.throw(throw), strict=True))
+            kept = dict(enumerate(turn.dice))
+            every = kept | faces
+            return game.throw(tuple(every[place] for place in range(game.ruleset.dice)))
+        case Phase.THROWN if turn.thrown == 1:
+            return game.keep((0,))
+        case _:
+            return game.mark(game.card.open_rows[0])
+
+
+def played(ruleset: Ruleset, seats: int, number: int = 1) -> tuple[list[Event], Game]:
+    """A whole game with the dice of that seed number: its events, and how it ends."""
+    game = Game.start(ruleset, seats)
+    events: list[Event] = []
+    while game.phase is not Phase.OVER:
+        events.append(next_event(game, SeededDice.from_number(number)))
+        game = game.apply(events[-1])
+    return events, game
+
+
+def people(records: Records, *names: str) -> list[Player]:
+    """Players of those names, made where there are none."""
+    found = [find_or_add(records, name, now=NOW) for name in names]
+    return [Player(person.shown, person=person.id) for person in found]
+
+
+def finished(  # noqa: PLR0913 - what a test may want to differ
+    records: Records,
+    ruleset: Ruleset,
+    players: Sequence[Player],
+    *,
+    number: int = 1,
+    seed: str | None = None,
+    hints: Sequence[int] = (),
+    at: datetime = NOW,
+) -> int:
+    """A stored game that was played to its end; its id."""
+    events, final = played(ruleset, len(players), number)
+    game = start_game(records, ruleset, players, seed=seed, now=at)
+    append(records, game, 1, events, hints=hints, final=final, now=at)
+    return game
+
+
+def worker(task: str, path: Path, *arguments: str) -> subprocess.Popen[str]:
+    """A process that does a task of ``tests.records.worker`` once it is told to go."""
+    return subprocess.Popen(
+        [sys.executable, "-m", "tests.records.worker", task, str(path), *arguments],
+        cwd=ROOT,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+
+
+def go_together(workers: Sequence[subprocess.Popen[str]]) -> list[str]:
+    """Let them all go at once; what each wrote, which must not be a complaint."""
+    for process in workers:
+        assert process.stdout
+        assert process.stdout.readline() == "ready\n"
+    for process in workers:
+        assert process.stdin
+        process.stdin.write("go\n")
+        process.stdin.flush()
+    written = [process.communicate(timeout=60) for process in workers]
+    assert [errors for _, errors in written] == [""] * len(workers)
+    return [lines for lines, _ in written]

@@ -7,6 +7,7 @@ import sys
 import time
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from io import BytesIO, TextIOWrapper
 from typing import TYPE_CHECKING, BinaryIO, TextIO
 
 from jatsi.session.protocol import Closed, Line
@@ -124,13 +125,18 @@ class Console:
     stdin: BinaryIO
     stdout: TextIO
     baud: int | None = None
+    echoes: bool = True
+    """Whether the answer's line end is seen where the output is, as on a terminal."""
 
     @classmethod
     def standard(cls, baud: int | None) -> Console:
         """The process's own streams; what cannot be encoded is shown as ``?``."""
         for stream in (sys.stdout, sys.stderr):
-            stream.reconfigure(errors="replace")  # type: ignore[union-attr]
-        return cls(sys.stdin.buffer, sys.stdout, baud)
+            if isinstance(stream, TextIOWrapper):
+                stream.reconfigure(errors="replace")
+        if sys.stdin is None:  # closed by whoever started us
+            return cls(BytesIO(), sys.stdout, baud, echoes=False)
+        return cls(sys.stdin.buffer, sys.stdout, baud, sys.stdin.isatty())
 
     def run(self, runner: Runner) -> int:
         """Carry lines until the dialogue ends; the exit code.
@@ -153,6 +159,8 @@ class Console:
                 if isinstance(given, Closed):
                     self._farewell(runner.feed(given))
                     return 0
+                if not self.echoes:
+                    self._write("\n")
                 shown = runner.feed(given)
             self._show(shown)
             return int(shown.failed)

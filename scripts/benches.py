@@ -65,8 +65,11 @@ def start(runs: int = 30) -> None:
 
 def _seconds(arguments: Sequence[str]) -> float:
     begin = time.perf_counter()
-    subprocess.run([sys.executable, *arguments], stdout=subprocess.DEVNULL, check=True)
-    return time.perf_counter() - begin
+    done = subprocess.run([sys.executable, *arguments], stdout=subprocess.DEVNULL, check=False)
+    end = time.perf_counter()
+    if done.returncode:
+        sys.exit(f"python {' '.join(arguments)} failed; nothing to measure")
+    return end - begin
 
 
 @bench

@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from jatsi import __version__
-from jatsi.cli.base import Group, Settings, msgid, pass_settings
+from jatsi.cli.base import Group, Settings, TranslatedOption, msgid, pass_settings
 
 
 @click.group(
@@ -24,7 +24,7 @@ from jatsi.cli.base import Group, Settings, msgid, pass_settings
         "db": "jatsi.cli.db:db",
     },
 )
-@click.version_option(__version__, package_name="jatsi")
+@click.version_option(__version__, cls=TranslatedOption, help=msgid("Show the version and exit."))
 @pass_settings
 @click.pass_context
 def main(ctx: click.Context, settings: Settings) -> None:

@@ -98,7 +98,11 @@ def common_options() -> list[click.Parameter]:
     )
     width = (
         ["--width"],
-        {"type": click.IntRange(20, 250), "help": msgid("The width of lines, usually 40.")},
+        {
+            "type": click.IntRange(20, 250),
+            "metavar": "N",
+            "help": msgid("The width of lines, usually 40."),
+        },
     )
     common: dict[str, Any] = {"callback": _keep, "expose_value": False}
     options = (lang, db, plain, width)

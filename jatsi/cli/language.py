@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gettext
 import os
+from itertools import zip_longest
 from typing import TYPE_CHECKING
 
 from jatsi.texts.catalog import LOCALES, Catalog, catalog, language_of_locale
@@ -20,7 +21,7 @@ def language_of(arguments: Sequence[str], environment: Mapping[str, str]) -> str
     The last --lang counts, wherever it stands.
     """
     asked = environment.get("JATSI_LANG")
-    for argument, following in zip(arguments, [*arguments[1:], ""], strict=True):
+    for argument, following in zip_longest(arguments, arguments[1:], fillvalue=""):
         if argument == "--":
             break
         if argument == "--lang":

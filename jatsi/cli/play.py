@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 baud_option = click.option(
     "--baud",
     type=click.IntRange(50, 115200),
+    metavar="N",
     cls=TranslatedOption,
     help=msgid("Print at the speed of a serial line."),
 )
@@ -49,6 +50,7 @@ baud_option = click.option(
 @click.option(
     "--seed",
     type=click.IntRange(0),
+    metavar="N",
     cls=TranslatedOption,
     help=msgid("Repeatable dice; such games do not count in the records."),
 )

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from functools import cached_property
+from itertools import repeat
 from typing import TYPE_CHECKING
 
-from jatsi.opponent.outlook import outlook
+from jatsi.opponent.lattice import lattice
+from jatsi.opponent.outlook import hand_points, outlook
 from jatsi.opponent.section import Subtotal
-from jatsi.opponent.turn import Prospects, choose
+from jatsi.opponent.turn import choose, keep_worths, stopping
 
 if TYPE_CHECKING:
     from jatsi.game.events import KeepEvent, MarkEvent
     from jatsi.game.model import Game
-    from jatsi.opponent.outlook import Outlook
+    from jatsi.opponent.turn import Marks
     from jatsi.ruleset.model import Row, Ruleset
     from jatsi.scorecard import Scorecard
 
@@ -24,63 +24,56 @@ HORIZON = 9
 class Averaging:
     """Weighs the points of a row against those of a later turn played for it alone.
 
-    Within the turn it is exact: every keep, all throws, every open row.
+    Within the turn it is exact: every keep, every open row, all throws up to the
+    horizon.  With one row left it plays perfectly.
     """
 
     def choose(self, game: Game) -> KeepEvent | MarkEvent:
         """The choice of the seat whose turn it is."""
-        sheet = Sheet(game.card)
-        marks = [(row, sheet.worths(row)) for row in game.card.open_rows]
-        return choose(game, Prospects(marks, sheet.spared(game.turn.throws_left)))
+        promises = _Promises(game.card)
+        marks = [(row, promises.worths(row)) for row in game.card.open_rows]
+        saves = game.ruleset.saving and len(game.card.unmarked) > 1
+        gain = _throw_worth(game.ruleset, marks) if saves else 0.0
+        horizon = min(game.turn.throws_left, HORIZON)
+        return choose(game, marks, [gain * throws for throws in range(1, horizon + 1)])
 
 
-@dataclass(frozen=True)
-class Sheet:
-    """What a sheet's open rows promise."""
+class _Promises:
+    """What marks on a sheet are worth against the turns that its open rows promise."""
 
-    card: Scorecard
-
-    @property
-    def _ruleset(self) -> Ruleset:
-        return self.card.ruleset
-
-    @cached_property
-    def _outlooks(self) -> dict[str, Outlook]:
-        """Of each row that is not full, for as many throws as a turn can look ahead."""
-        ruleset = self._ruleset
-        throws = HORIZON if ruleset.saving else ruleset.throws
-        return {row.id: outlook(ruleset, row, throws) for row in self.card.unmarked}
+    def __init__(self, card: Scorecard) -> None:
+        self._card = card
+        self._outlooks = {row.id: outlook(card.ruleset, row) for row in card.unmarked}
 
     def worths(self, row: Row) -> list[float]:
-        """What marking each hand of the lattice in the row is worth, in points.
+        """For every hand of the lattice what marking it in the row is worth, in points.
 
-        That is the points, less the row's mean, and the change of the bonuses that
+        That is the row's points, less its mean, plus the change of the bonuses that
         its section can expect.
         """
-        points = self._outlooks[row.id].points
-        spent = self._mean(row) + self._bonus(row, None)
+        points = hand_points(self._card.ruleset, row)
+        spent = self._outlooks[row.id].mean + self._bonus(row, None)
         worth = {p: p + self._bonus(row, p) - spent for p in set(points)}
         return [worth[p] for p in points]
 
-    def _mean(self, row: Row) -> float:
-        return self._outlooks[row.id].means[self._ruleset.throws - 1]
+    def _bonus(self, row: Row, points: int | None) -> float:
+        """The bonuses that the row's section can expect with these points in it.
 
-    def _bonus(self, marked: Row, points: int | None) -> float:
-        """The bonuses to expect in the row's section, with points in it or open."""
-        section, throws = marked.section, self._ruleset.throws
-        rows = [row for row in self.card.unmarked if row.section is section]
-        left = [row for row in rows if points is None or row.id != marked.id]
-        mean = sum(map(self._mean, left), start=float(self.card.subtotal(section) + (points or 0)))
-        variance = sum(self._outlooks[row.id].variances[throws - 1] for row in left)
-        return Subtotal(mean, variance).bonus(self._ruleset.section_bonuses(section))
+        None leaves the row open.
+        """
+        card = self._card
+        rows = [other for other in card.unmarked if other.section is row.section]
+        left = [self._outlooks[o.id] for o in rows if points is None or o.id != row.id]
+        subtotal = Subtotal(
+            card.subtotal(row.section) + (points or 0) + sum(o.mean for o in left),
+            sum(o.variance for o in left),
+        )
+        return subtotal.bonus(card.ruleset.section_bonuses(row.section))
 
-    def spared(self, left: int) -> list[float]:
-        """The worth of 0, 1, … throws left unused, as far as a plan looks ahead."""
-        horizon = min(left, HORIZON)
-        turns = len(self.card.unmarked) - 1
-        if not self._ruleset.saving or not turns:
-            return [0.0] * (horizon + 1)
-        throws = self._ruleset.throws
-        means = [o.means for o in self._outlooks.values()]
-        gain = sum(m[throws] - m[throws - 1] for m in means) / len(means)
-        return [gain * t for t in range(horizon + 1)]
+
+def _throw_worth(ruleset: Ruleset, marks: Marks) -> float:
+    """What one throw more would add to a turn played for the best of the open rows."""
+    grid = lattice(ruleset.dice, ruleset.faces)
+    plans = keep_worths(grid, stopping(marks), repeat(0.0, ruleset.throws + 1))
+    *_, usual, longer = (worths[0] for worths in plans)
+    return longer - usual

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from jatsi.opponent.outlook import outlook
-from jatsi.opponent.turn import Prospects, choose
+from jatsi.opponent.outlook import hand_points
+from jatsi.opponent.turn import choose
 
 if TYPE_CHECKING:
     from jatsi.game.events import KeepEvent, MarkEvent
@@ -21,6 +21,5 @@ class Greedy:
 
     def choose(self, game: Game) -> KeepEvent | MarkEvent:
         """The choice of the seat whose turn it is."""
-        rows = game.card.open_rows
-        marks = [(row, outlook(game.ruleset, row, 1).points) for row in rows]
-        return choose(game, Prospects(marks, (0, 0)))
+        marks = [(row, hand_points(game.ruleset, row)) for row in game.card.open_rows]
+        return choose(game, marks, spared=(0,))

@@ -1,4 +1,4 @@
-"""What a row gives when turns are played for it alone: its mean and its variance."""
+"""A row's points for every hand, and what turns played for the row alone give."""
 
 from __future__ import annotations
 
@@ -10,49 +10,48 @@ from jatsi.opponent.lattice import lattice
 from jatsi.scoring import score
 
 if TYPE_CHECKING:
-    from jatsi.opponent.lattice import Lattice
     from jatsi.ruleset.model import Row, Ruleset
     from jatsi.scoring import Match, Points
 
 
 @dataclass(frozen=True)
 class Outlook:
-    """A row's points for every hand, in the order of the lattice's hands.
+    """The mean, in points, and the variance of what a turn for one row gives it.
 
-    ``means[t - 1]`` and ``variances[t - 1]`` are of the points of a turn of *t*
-    throws in which every keep is chosen for the greatest mean of this row alone.
+    In such a turn every keep is chosen for the greatest mean.
     """
 
-    points: tuple[int, ...]
-    means: tuple[float, ...]
-    variances: tuple[float, ...]
+    mean: float
+    variance: float
 
 
-def outlook(ruleset: Ruleset, row: Row, throws: int) -> Outlook:
-    """The outlook of a row for turns of 1 to ``throws`` throws."""
-    return _outlook(row.match, row.points, ruleset.dice, ruleset.faces, throws)
+def hand_points(ruleset: Ruleset, row: Row) -> tuple[int, ...]:
+    """The points of every hand in the row, in the order of the lattice's hands."""
+    return _hand_points(row.match, row.points, ruleset.dice, ruleset.faces)
+
+
+def outlook(ruleset: Ruleset, row: Row) -> Outlook:
+    """The outlook of a row for turns of the ruleset's throws, none of them saved."""
+    return _outlook(row.match, row.points, ruleset.dice, ruleset.faces, ruleset.throws)
+
+
+# The caches are keyed by what can change a result, which a ruleset's titles cannot.
+
+
+@lru_cache(maxsize=512)
+def _hand_points(match: Match, points: Points, dice: int, faces: int) -> tuple[int, ...]:
+    return tuple(score(match, points, hand) for hand in lattice(dice, faces).hands)
 
 
 @lru_cache(maxsize=512)
 def _outlook(match: Match, points: Points, dice: int, faces: int, throws: int) -> Outlook:
     grid = lattice(dice, faces)
-    scores = tuple(score(match, points, hand) for hand in grid.hands)
-    moments = _moments(grid, scores, throws)
-    means = tuple(mean for mean, _ in moments)
-    variances = tuple(max(0.0, square - mean * mean) for mean, square in moments)
-    return Outlook(scores, means, variances)
-
-
-def _moments(grid: Lattice, scores: tuple[int, ...], throws: int) -> list[tuple[float, float]]:
-    """The means of the points and of their squares in turns of 1, 2, … throws."""
-    means = first = list(map(float, scores))
-    squares = second = [x * x for x in first]
-    moments: list[tuple[float, float]] = []
-    while True:
-        means, squares = grid.means(means), grid.means(squares)
-        moments.append((means[0], squares[0]))
-        if len(moments) == throws:
-            return moments
-        means, squares = means + first, squares + second
-        best = grid.best(means)
-        means, squares = [means[keep] for keep in best], [squares[keep] for keep in best]
+    stopping = [float(worth) for worth in _hand_points(match, points, dice, faces)]
+    squares = [worth * worth for worth in stopping]
+    means, second = grid.means(stopping), grid.means(squares)
+    for _ in range(throws - 1):
+        keep_means, keep_second = means + stopping, second + squares
+        best = grid.best(keep_means)
+        means = grid.means([keep_means[keep] for keep in best])
+        second = grid.means([keep_second[keep] for keep in best])
+    return Outlook(means[0], max(0.0, second[0] - means[0] ** 2))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, TypeVar
 
 from jatsi.dice.hands import counts_of, keeps
@@ -10,7 +10,7 @@ from jatsi.game.model import Phase
 from jatsi.opponent.lattice import lattice
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Iterator
 
     from jatsi.dice.hands import Counts
     from jatsi.game.events import KeepEvent, MarkEvent
@@ -24,55 +24,47 @@ TIE = 1e-9
 """Worths closer than this, in points, are equal: means carry rounding errors."""
 
 
-@dataclass(frozen=True)
-class Prospects:
-    """What the marks of a turn are worth, in points, and what sparing throws is.
-
-    ``marks`` hold for each row that may be marked, in sheet order, a worth for
-    every hand of the lattice.  ``spared[t]`` is the worth of *t* throws that are
-    left unused; it reaches as far as the plan looks ahead.
-    """
-
-    marks: Sequence[tuple[Row, Sequence[float]]]
-    spared: Sequence[float]
-
-    def stopping(self) -> list[float]:
-        """The worth of marking each hand in the row that is best for it."""
-        return list(map(max, zip(*(worths for _, worths in self.marks), strict=True)))
+Marks = Sequence[tuple["Row", Sequence[float]]]
+"""For each row that may be marked, in sheet order, what it is worth to mark every
+hand of the lattice there, in points."""
 
 
-def choose(game: Game, prospects: Prospects) -> KeepEvent | MarkEvent:
+def choose(game: Game, marks: Marks, spared: Sequence[float]) -> KeepEvent | MarkEvent:
     """The best keep while dice may be thrown again, else the best mark.
 
-    Among equals a keep is of more dice, then of higher faces, and a mark in the
+    ``spared`` is the worth, in points, of one throw left unused, of two, and so on
+    as far as the plan is to look ahead: to one throw at the least.
+
+    Among equals a keep is of more dice, then of higher faces, and a mark is in the
     first row of the sheet.
     """
     grid = lattice(game.ruleset.dice, game.ruleset.faces)
     dice = game.turn.dice
     if game.phase is Phase.THROWN:
-        worths = keep_worths(grid, prospects)
-        options = keeps(counts_of(dice, game.ruleset.faces))
-        kept = max(
-            _equals((worths[grid.index[keep]], keep) for keep in options),
-            key=lambda keep: (sum(keep), keep[::-1]),
-        )
-        return game.keep(places(dice, kept))
+        return game.keep(places(dice, _best_keep(grid, dice, stopping(marks), spared)))
     hand = grid.hand(dice)
-    return game.mark(_equals((worths[hand], row) for row, worths in prospects.marks)[0])
+    return game.mark(_equals((worths[hand], row) for row, worths in marks)[0])
 
 
-def keep_worths(grid: Lattice, prospects: Prospects) -> list[float]:
-    """The worth of every keep when as many throws are left as may be spared.
+def stopping(marks: Marks) -> list[float]:
+    """The worth of marking each hand in the row that is best for it."""
+    return list(map(max, zip(*(worths for _, worths in marks), strict=True)))
 
-    A hand stands for keeping all its dice, which ends the turn.  Without a throw
-    in reach only hands are worth anything.
+
+def keep_worths(
+    grid: Lattice, ending: Sequence[float], spared: Iterable[float]
+) -> Iterator[list[float]]:
+    """The worth of every multiset kept, with one throw left, with two, and so on.
+
+    ``ending`` is the worth of marking each hand.  A hand stands for
+    keeping all its dice, which ends the turn and adds what the throws left are
+    worth: ``spared``, first of one throw.
     """
-    stopping = prospects.stopping()
-    hands = stopping
-    for spared in prospects.spared[1:]:
-        worths = grid.means(hands) + [worth + spared for worth in stopping]
+    hands = list(ending)
+    for gain in spared:
+        worths = grid.means(hands) + [worth + gain for worth in ending]
+        yield worths
         hands = [worths[keep] for keep in grid.best(worths)]
-    return worths
 
 
 def places(dice: Sequence[int], kept: Counts) -> tuple[int, ...]:
@@ -84,6 +76,15 @@ def places(dice: Sequence[int], kept: Counts) -> tuple[int, ...]:
             missing[face - 1] -= 1
             found.append(place)
     return tuple(found)
+
+
+def _best_keep(
+    grid: Lattice, dice: Sequence[int], ending: Sequence[float], spared: Sequence[float]
+) -> Counts:
+    *_, worths = keep_worths(grid, ending, spared)
+    options = keeps(counts_of(dice, grid.faces))
+    best = _equals((worths[grid.index[keep]], keep) for keep in options)
+    return max(best, key=lambda keep: (sum(keep), keep[::-1]))
 
 
 def _equals(options: Iterable[tuple[float, T]]) -> list[T]:

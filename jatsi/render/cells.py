@@ -3,50 +3,48 @@
 from __future__ import annotations
 
 
-def cells(text: str) -> int:
+def cells(content: str) -> int:
     """How many cells of a terminal line the text takes."""
-    if text.isascii():
-        return len(text)
+    if content.isascii():
+        return len(content)
     from wcwidth import wcswidth  # a table of its own, needed by few lines
 
-    return max(0, wcswidth(text))
+    return max(0, wcswidth(content))
 
 
-def clip(text: str, width: int) -> str:
+def clip(content: str, width: int) -> str:
     """The longest beginning of the text that fits in ``width`` cells.
 
-    Never splits a character from its combining marks.
+    A combining mark takes no cell, so it stays with its character.
     """
-    if cells(text) <= width:
-        return text
+    if cells(content) <= width:
+        return content
     end = 0
-    while cells(text[: end + 1]) <= width:
+    while cells(content[: end + 1]) <= width:
         end += 1
-    while end and cells(text[end]) == 0:
-        end -= 1
-    return text[:end]
+    return content[:end]
 
 
-def left(text: str, width: int) -> str:
+def left(content: str, width: int) -> str:
     """The text clipped and filled with blanks on its right."""
-    clipped = clip(text, width)
+    clipped = clip(content, width)
     return clipped + " " * (width - cells(clipped))
 
 
-def right(text: str, width: int) -> str:
+def right(content: str, width: int) -> str:
     """The text clipped and filled with blanks on its left."""
-    clipped = clip(text, width)
+    clipped = clip(content, width)
     return " " * (width - cells(clipped)) + clipped
 
 
-def wrap(text: str, width: int, indent: str = "") -> list[str]:
+def wrap(content: str, width: int, indent: str = "") -> list[str]:
     """The text broken at blanks into lines of at most ``width`` cells.
 
     A word longer than a line is broken where the line ends; lines after the
     first begin with ``indent``.
     """
     lines = [""]
-    for word in text.split(" "):
+    for word in content.split(" "):
         joined = f"{lines[-1]} {word}" if lines[-1] else word
         if cells(joined) <= width:
             lines[-1] = joined

@@ -110,24 +110,28 @@ def points_words(points: Points) -> Text:
 
 
 def _par_words(points: ParPoints) -> Text:
+    below = _measure_words(points.below, short=True)
+    at = _measure_words(points.at, short=False)
+    above = _measure_words(points.above, short=False)
+    fields = {"par": points.par, "below": below, "at": at, "above": above}
+    if points.miss is points.below:
+        return text("fewer than {par}: {below}, {par}: {at}, more: {above}", **fields)
+    miss = _measure_words(points.miss, short=True)
     return text(
-        "none: {miss}, fewer than {par}: {below}, {par}: {at}, more: {above}",
-        par=points.par,
-        miss=_measure_words(points.miss, points.par),
-        below=_measure_words(points.below, points.par),
-        at=_measure_words(points.at, points.par),
-        above=_measure_words(points.above, points.par),
+        "none: {miss}, fewer than {par}: {below}, {par}: {at}, more: {above}", miss=miss, **fields
     )
 
 
-def _measure_words(measure: Measure, par: int) -> Text:
+def _measure_words(measure: Measure, *, short: bool) -> Text:
     match measure:
         case Measure.ZERO:
             return text("zero")
         case Measure.SUM:
-            return text("the sum")
+            return text("their sum")
+        case Measure.DIFFERENCE if short:
+            return text("minus the missing ones")
         case Measure.DIFFERENCE:
-            return text("the face times the difference from {par}", par=par)
+            return text("those over it")
 
 
 def spans(numbers: Sequence[int]) -> str:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 _NUMBER = 3
 _COLUMN = 6
-_WIDEST_COLUMN = 16
+_WIDEST_COLUMN = 20
 
 Line = tuple[str, str, list[str]]
 """A line of the sheet: the row's number, what it is, a cell for each player."""

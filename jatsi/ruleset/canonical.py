@@ -45,6 +45,7 @@ def to_json(ruleset: Ruleset) -> str:
             for option in ruleset.options
         ],
         "rows": [_row_content(row) | _row_dress(row) for row in ruleset.rows],
+        "bonuses": list(map(bonus_data, ruleset.bonuses)),
     }
     return _canonical(content)
 
@@ -90,7 +91,6 @@ def _canonical(data: Mapping[str, object]) -> str:
 
 
 def _content(ruleset: Ruleset) -> dict[str, object]:
-    bonuses = [bonus_data(bonus) for bonus in ruleset.bonuses]
     return {
         "version": VERSION,
         "dice": ruleset.dice,
@@ -98,7 +98,7 @@ def _content(ruleset: Ruleset) -> dict[str, object]:
         "throws": ruleset.throws,
         "saving": ruleset.saving,
         "rows": [_row_content(row) for row in ruleset.rows],
-        "bonuses": sorted(bonuses, key=_canonical),
+        "bonuses": sorted(map(bonus_data, ruleset.bonuses), key=_canonical),
         "order": sorted(map(list, ruleset.order)),
     }
 

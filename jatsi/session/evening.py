@@ -118,4 +118,7 @@ class Evening(Asking):
     def _say_saved(self) -> None:
         if self._playing:
             number = self._playing.id
-            self.tell(text("Game {number} is saved. Go on: jatsi resume {number}", number=number))
+            self.tell(
+                text("Game {number} is saved.", number=number),
+                text("Go on: jatsi resume {number}", number=number),
+            )

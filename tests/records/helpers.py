@@ -77,7 +77,7 @@ def finished(  # noqa: PLR0913 - what a test may want to differ
 
 def worker(task: str, path: Path, *arguments: str) -> subprocess.Popen[str]:
     """A process that does a task of ``tests.records.worker`` once it is told to go."""
-    return subprocess.Popen(
+    return subprocess.Popen(  # noqa: S603 - our own interpreter and module
         [sys.executable, "-m", "tests.records.worker", task, str(path), *arguments],
         cwd=ROOT,
         stdin=subprocess.PIPE,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from jatsi.dice.sources import SeededDice
 from jatsi.game.model import Phase
@@ -12,21 +13,24 @@ from jatsi.records.games import append, load
 from jatsi.records.people import find_or_add, rename
 from tests.records.helpers import NOW, next_event
 
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
 
 def open_only(_records: Records) -> None:
     """Nothing more."""
 
 
 def add_people(records: Records, me: str) -> None:
-    """Ten people of one's own, and ten namesakes of everybody's."""
-    for number in range(10):
+    """Five people of one's own, and five namesakes of everybody's."""
+    for number in range(5):
         find_or_add(records, f"Henkilö {me} {number}", now=NOW)
         find_or_add(records, "Liisa#new", now=NOW)
 
 
 def count_up(records: Records, person: str) -> None:
-    """Read a number out of a name, and write the next one back, twenty times."""
-    for _ in range(20):
+    """Read a number out of a name, and write the next one back, ten times."""
+    for _ in range(10):
         with records.writing() as db:
             sql = "SELECT name FROM people WHERE id = ?"
             (name,) = db.execute(sql, [int(person)]).fetchone()
@@ -46,7 +50,12 @@ def play(records: Records, game_id: str) -> None:
         seq += 1
 
 
-TASKS = {"open": open_only, "people": add_people, "count": count_up, "play": play}
+TASKS: dict[str, Callable[..., None]] = {
+    "open": open_only,
+    "people": add_people,
+    "count": count_up,
+    "play": play,
+}
 
 
 def main(task: str, path: str, *arguments: str) -> None:

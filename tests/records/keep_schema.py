@@ -1,0 +1,63 @@
+"""Write the schema of this version, with a little in it, for later upgrade tests.
+
+    python -m tests.records.keep_schema
+
+makes ``schemas/VERSION.sql``, which is kept for good and never edited.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+import tempfile
+from contextlib import closing
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from jatsi import __version__
+from jatsi.records.connection import open_records
+from jatsi.records.games import Player, append, start_game
+from jatsi.records.people import anonymise, rename
+from jatsi.resources.library import Library
+from tests.records.helpers import LATER, NOW, finished, people, played
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+SCHEMAS = Path(__file__).parent / "schemas"
+
+
+def dump(path: Path) -> Iterator[str]:
+    """The statements that make the file again, its header's numbers too."""
+    with closing(sqlite3.connect(path)) as db:
+        for name in ("application_id", "user_version"):
+            yield f"PRAGMA {name} = {db.execute(f'PRAGMA {name}').fetchone()[0]};"
+        yield from db.iterdump()
+
+
+def fill(path: Path) -> None:
+    """Something of everything: namesakes, a rename, games of each state."""
+    library = Library.installed()
+    yatzy, jatsi = library.resolve("yatzy"), library.resolve("jatsi", ["vakiojatsi"])
+    with open_records(path, now=NOW) as records:
+        players = people(records, "Liisa", "Liisa#new", "Åke", "Maija")
+        rename(records, players[2].person or 0, "Öhman", now=NOW)
+        machine = Player("Kone", level="aloittelija")
+        finished(records, yatzy, [players[0], machine])
+        finished(records, yatzy, players[1:3], seed="7", number=7, at=LATER)
+        finished(records, jatsi, [players[3]], hints=[0, 0], number=3)
+        game = start_game(records, jatsi, players[:2], seed=None, now=LATER)
+        append(records, game, 1, played(jatsi, 2)[0][:25], now=LATER)
+        anonymise(records, players[3].person or 0, now=LATER)
+
+
+def main() -> None:
+    """Keep the schema of this version."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "jatsi.db"
+        fill(path)
+        text = "\n".join(dump(path)) + "\n"
+    (SCHEMAS / f"{__version__}.sql").write_text(text, encoding="utf-8", newline="\n")
+
+
+if __name__ == "__main__":
+    main()

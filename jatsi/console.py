@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import errno
+import os
 import signal
 import sys
 import time
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
-from io import BytesIO, TextIOWrapper
+from io import BytesIO
 from typing import TYPE_CHECKING, BinaryIO, TextIO
 
 from jatsi.session.protocol import Closed, Line
@@ -78,12 +80,17 @@ class Lines:
             return b""
 
 
+def standard_input() -> BinaryIO:
+    """The process's input; at its end where whoever started us closed it."""
+    return BytesIO() if sys.stdin is None else sys.stdin.buffer
+
+
 @dataclass
 class Signals:
-    """Turns the signals that end a program into SignalledError, but only at a prompt.
+    """Turns the signals that end a program into SignalledError, but only between answers.
 
     While an answer is being stored a signal waits, so that what was answered
-    is whole in the records.
+    is whole in the records.  A signal that we were started to ignore stays ignored.
     """
 
     waiting: bool = False
@@ -94,7 +101,8 @@ class Signals:
     def caught(self) -> Iterator[None]:
         """Handle the signals that this platform has while the block runs."""
         numbers = [getattr(signal, name) for name in self.names if hasattr(signal, name)]
-        before = {number: signal.signal(number, self._handle) for number in numbers}
+        heeded = [number for number in numbers if signal.getsignal(number) != signal.SIG_IGN]
+        before = {number: signal.signal(number, self._handle) for number in heeded}
         try:
             yield
         finally:
@@ -102,7 +110,7 @@ class Signals:
                 signal.signal(number, handler)
 
     @contextmanager
-    def at_prompt(self) -> Iterator[None]:
+    def let_in(self) -> Iterator[None]:
         """Let a signal interrupt the block; one that came before does so at once."""
         self.waiting = True
         try:
@@ -130,40 +138,45 @@ class Console:
 
     @classmethod
     def standard(cls, baud: int | None) -> Console:
-        """The process's own streams; what cannot be encoded is shown as ``?``."""
-        for stream in (sys.stdout, sys.stderr):
-            if isinstance(stream, TextIOWrapper):
-                stream.reconfigure(errors="replace")
-        if sys.stdin is None:  # closed by whoever started us
-            return cls(BytesIO(), sys.stdout, baud, echoes=False)
-        return cls(sys.stdin.buffer, sys.stdout, baud, sys.stdin.isatty())
+        """The process's own streams; raises OSError where the output is closed."""
+        if sys.stdout is None:
+            raise OSError(errno.EBADF, os.strerror(errno.EBADF))
+        echoes = sys.stdin is not None and sys.stdin.isatty() and sys.stdout.isatty()
+        return cls(standard_input(), sys.stdout, baud, echoes)
 
     def run(self, runner: Runner) -> int:
         """Carry lines until the dialogue ends; the exit code.
 
         Zero also at the end of input, 1 where the dialogue could not go on,
-        128 + n after signal n.  Raises JatsiError, BrokenPipeError.
+        128 + n after signal n.  Raises JatsiError, and OSError where the output
+        is gone.
         """
-        lines, signals = Lines(self.stdin), Signals()
-        with signals.caught():
-            shown = runner.start()
-            while shown.prompt is not None:
+        signals = Signals()
+        try:
+            with signals.caught():
+                return self._carry(runner, signals)
+        except SignalledError as signalled:
+            # a second signal ends it all, should the output be stuck
+            with suppress(OSError):  # the terminal went with a SIGHUP
+                self._farewell(runner.feed(Closed()))
+            return 128 + signalled.number
+
+    def _carry(self, runner: Runner, signals: Signals) -> int:
+        lines = Lines(self.stdin)
+        shown = runner.start()
+        while shown.prompt is not None:
+            with signals.let_in():
                 self._show(shown)
-                given: Line | Closed
-                try:
-                    with signals.at_prompt():
-                        given = lines.next()
-                except SignalledError as signalled:
-                    self._farewell(runner.feed(Closed()))
-                    return 128 + signalled.number
-                if isinstance(given, Closed):
-                    self._farewell(runner.feed(given))
-                    return 0
-                if not self.echoes:
-                    self._write("\n")
-                shown = runner.feed(given)
+                given = lines.next()
+            if isinstance(given, Closed):
+                self._farewell(runner.feed(given))
+                return 0
+            if not self.echoes:
+                self._write("\n")
+            shown = runner.feed(given)
+        with signals.let_in():
             self._show(shown)
-            return int(shown.failed)
+        return int(shown.failed)
 
     def _show(self, shown: Shown) -> None:
         for line in shown.lines:
@@ -185,6 +198,6 @@ class Console:
         """The program's last words, which are not part of the game's output."""
         self._write("\n")
         self.stdout.flush()
-        for line in shown.lines:
-            sys.stderr.write(line + "\n")
-        sys.stderr.flush()
+        if sys.stderr is not None:
+            sys.stderr.writelines(line + "\n" for line in shown.lines)
+            sys.stderr.flush()

@@ -36,6 +36,7 @@ from jatsi.session.queries import (
     GameEntry,
     Opened,
     OpenGame,
+    PreviousBest,
     PreviousBests,
     ResolveRules,
     RulesEntry,
@@ -172,8 +173,17 @@ class Runner:
             case StartGame():
                 return self._start(query)
             case PreviousBests(number):
-                return previous_bests(self._records, load(self._records, number))
+                return self._bests(load(self._records, number))
         raise TypeError(query)
+
+    def _bests(self, stored: StoredGame) -> list[PreviousBest | None]:
+        """Seeded dice, hints and machines are in no record, so they beat none."""
+        seeded = stored.summary.seed is not None
+        totals = previous_bests(self._records, stored)
+        return [
+            None if seeded or seat.level or seat.hints else PreviousBest(total)
+            for seat, total in zip(stored.summary.seats, totals, strict=True)
+        ]
 
     def _fitting(self, rules: str) -> list[OptionName]:
         entry = self._library.entry(rules)

@@ -24,8 +24,7 @@ ROOT = Path(__file__).resolve().parent.parent
 HOME = ROOT / ".venv"
 STAMP = HOME / "jatsi-setup.json"
 LOG = HOME / "jatsi-setup.log"
-BIN = HOME / ("Scripts" if os.name == "nt" else "bin")
-PYTHON = BIN / ("python.exe" if os.name == "nt" else "python")
+PYTHON = HOME / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 
 SETTING_UP = "Asennetaan Jatsia kansioon {home} ... / Setting up Jatsi in {home} ..."
 NO_VENV = (
@@ -60,11 +59,7 @@ def prepare(groups: Iterable[str] = ()) -> Path:
 
 
 def with_checkout() -> dict[str, str]:
-    """The process's environment in which this checkout is the `jatsi` to import.
-
-    An editable install does it too, but not where a path has letters that the
-    locale of an older Python on Windows cannot read.
-    """
+    """The process's environment in which this checkout is the `jatsi` to import."""
     paths = [str(ROOT), os.environ.get("PYTHONPATH", "")]
     return os.environ | {"PYTHONPATH": os.pathsep.join(filter(None, paths))}
 
@@ -126,8 +121,12 @@ def _fingerprint() -> str:
 
 def _installed() -> list[str]:
     """Name and version of everything installed, as its folders are called."""
-    places = [*HOME.glob("lib/python*/site-packages"), HOME / "Lib" / "site-packages"]
-    return sorted({path.name for place in places for path in place.glob("*.dist-info")})
+    return sorted({path.name for place in _sites() for path in place.glob("*.dist-info")})
+
+
+def _sites() -> list[Path]:
+    """The folders that packages are installed in."""
+    return [*HOME.glob("lib/python*/site-packages"), *HOME.glob("Lib/site-packages")]
 
 
 def _set_up(stamp: dict[str, Any] | None, groups: list[str]) -> None:
@@ -173,6 +172,18 @@ def _install(groups: list[str]) -> None:
         if code:
             LOG.write_text(output, "utf-8")
             raise SetupError(NO_PACKAGES.format(log=LOG))
+    _point_by_relative_path()
+
+
+def _point_by_relative_path() -> None:
+    """Write the path of the checkout so that every locale can read it.
+
+    Python reads such files in the locale's encoding, and one that it cannot
+    decode keeps it from starting at all.
+    """
+    for site in _sites():
+        for pointer in site.glob("_jatsi.pth"):
+            pointer.write_text(os.path.relpath(ROOT, site) + "\n", "ascii")
 
 
 def _compile_catalogs() -> None:

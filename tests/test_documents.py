@@ -115,6 +115,24 @@ def test_the_readme_has_every_option(every_command: dict[str, click.Command]) ->
     assert known <= set(re.findall(r"(?<![\w-])--?[a-z]+", README))
 
 
+def test_the_readme_tells_what_prints_json(every_command: dict[str, click.Command]) -> None:
+    known = {
+        name.removeprefix("jatsi ")
+        for name, command in every_command.items()
+        if any("--json" in parameter.opts for parameter in command.params)
+    }
+    [sentence] = re.findall(r"With `--json`, (.*?) print JSON", README, re.DOTALL)
+    assert set(re.findall(r"`([^`]+)`", sentence)) == known
+
+
+def test_the_finnish_readme_has_every_answer() -> None:
+    """The words that the Finnish catalog shows for what can be said at a prompt."""
+    catalog = (ROOT / "jatsi/locale/fi/LC_MESSAGES/jatsi.po").read_text("utf-8")
+    words = re.findall(r'msgctxt "command"\nmsgid "[^"]+"\nmsgstr "(\S+?)[ "]', catalog)
+    said = {answer.split()[0] for answer in re.findall(r"`([^`]+)`", FINNISH)}
+    assert set(words) - {"kyllä", "heitä"} <= said  # offered in brackets; Enter does it
+
+
 @pytest.mark.parametrize("document", [README, FINNISH], ids=["en", "fi"])
 def test_the_readmes_have_every_ruleset_and_option(document: str, library: Library) -> None:
     named = set(re.findall(r"^\| `([a-z0-9-]+)` \|", document, re.MULTILINE))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass
 from functools import cached_property
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
@@ -27,14 +26,14 @@ def msgid(message: str) -> str:
     return message
 
 
-@dataclass
 class Settings:
     """What was chosen by the common options, wherever they stood."""
 
-    say: Translator
-    db: str | None = None
-    width: int | None = None
-    plain: bool = False
+    def __init__(self, say: Translator) -> None:
+        self.say = say
+        self.db: str | None = None
+        self.width: int | None = None
+        self.plain = False
 
     @property
     def view(self) -> View:
@@ -198,7 +197,9 @@ json_option = click.option(
 
 
 def print_json(data: object) -> None:
-    """Print one line of JSON."""
+    """Print one line of JSON, in ASCII where the output is not UTF-8."""
     import json
+    import sys
 
-    click.echo(json.dumps(data, ensure_ascii=False))
+    encoding = str(getattr(sys.stdout, "encoding", "")).lower().replace("_", "-")
+    click.echo(json.dumps(data, ensure_ascii=encoding != "utf-8"))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
@@ -24,15 +23,17 @@ def db() -> None:
 
 
 @click.command(cls=Command, help=msgid("Copy the records to a new file, also while games are on."))
-@click.argument("file", type=click.Path(path_type=Path))
+@click.argument("file")
 @pass_settings
-def backup_db(settings: Settings, *, file: Path) -> None:
+def backup_db(settings: Settings, *, file: str) -> None:
     """Make a whole copy of the records."""
+    from pathlib import Path
+
     from jatsi.records.backups import backup
 
     with settings.records() as records:
-        backup(records, file)
-    settings.tell(text("The records are copied to {file}", file=str(file)))
+        backup(records, Path(file))
+    settings.tell(text("The records are copied to {file}", file=file))
 
 
 @click.command(cls=Command, help=msgid("Check that the records are whole and every game replays."))

@@ -71,13 +71,14 @@ def show(settings: Settings, *, game: int, as_json: bool) -> None:
 
 
 def _sheets(settings: Settings, stored: StoredGame) -> list[str]:
-    from jatsi.render.results import results
+    from jatsi.render.results import final_lines
     from jatsi.render.sheet import sheets
 
     names = [seat.name for seat in stored.summary.seats]
     game = stored.replay()
-    lines = sheets(names, game.cards, settings.view)
-    return lines + (results(names, game, settings.view) if stored.summary.finished_at else [])
+    if stored.summary.finished_at:
+        return final_lines(names, game, settings.view)
+    return sheets(names, game.cards, settings.view)
 
 
 @click.command(cls=Command, help=msgid("Show the best results of each ruleset."))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
@@ -16,11 +15,6 @@ from jatsi.cli.base import (
     pass_settings,
     print_json,
 )
-from jatsi.cli.choosing import chosen_entry, chosen_option
-from jatsi.render.rules import ruleset_lines
-from jatsi.ruleset.canonical import content_hash
-from jatsi.ruleset.option import Option
-from jatsi.ruleset.parts import bonus_data, match_data, points_data
 from jatsi.texts import text
 
 if TYPE_CHECKING:
@@ -68,6 +62,10 @@ def list_rules(settings: Settings, *, as_json: bool) -> None:
 @pass_settings
 def show_rules(settings: Settings, *, name: str, options: tuple[str, ...], as_json: bool) -> None:
     """Everything about a ruleset with its options."""
+    from jatsi.cli.choosing import chosen_entry, chosen_option
+    from jatsi.render.rules import ruleset_lines
+    from jatsi.ruleset.canonical import content_hash
+
     library = settings.library
     entry = chosen_entry(library, name)
     laid = [chosen_option(library, option) for option in options]
@@ -80,29 +78,37 @@ def show_rules(settings: Settings, *, name: str, options: tuple[str, ...], as_js
 
 
 @click.command(cls=Command, help=msgid("Check a ruleset or option file."))
-@click.argument("file", type=click.Path(path_type=Path))
+@click.argument("file")
 @pass_settings
-def check_rules(settings: Settings, *, file: Path) -> None:
+def check_rules(settings: Settings, *, file: str) -> None:
     """Say that a file is in order, or what is wrong with it and where."""
+    from pathlib import Path
+
+    from jatsi.ruleset.canonical import content_hash
+    from jatsi.ruleset.option import Option
+
+    path = Path(file)
     library = settings.library
-    found = library.read(file)
+    found = library.read(path)
     if isinstance(found, Option):
         entries = map(library.entry, library.rulesets)
         fits = tuple(e.name for e in entries if library.fits(e, found))
         settings.tell(
-            text("{file} is in order: an option.", file=file.name),
+            text("{file} is in order: an option.", file=path.name),
             text("It fits: {rulesets}.", rulesets=fits) if fits else text("It fits no ruleset."),
         )
         return
     ruleset = library.combine(found, [])
     settings.tell(
-        text("{file} is in order: a ruleset.", file=file.name),
+        text("{file} is in order: a ruleset.", file=path.name),
         text("Greatest possible total: {total}.", total=ruleset.greatest_total),
         text("Hash: {hash}", hash=content_hash(ruleset)),
     )
 
 
 def _entry_json(library: Library, entry: Base | Preset) -> dict[str, object]:
+    from jatsi.ruleset.canonical import content_hash
+
     ruleset = library.combine(entry, [])
     return {
         "name": entry.name,
@@ -115,6 +121,9 @@ def _entry_json(library: Library, entry: Base | Preset) -> dict[str, object]:
 
 
 def _ruleset_json(ruleset: Ruleset, fitting: list[str]) -> dict[str, object]:
+    from jatsi.ruleset.canonical import content_hash
+    from jatsi.ruleset.parts import bonus_data
+
     return {
         "rules": ruleset.name,
         "options": list(ruleset.option_names),
@@ -133,6 +142,8 @@ def _ruleset_json(ruleset: Ruleset, fitting: list[str]) -> dict[str, object]:
 
 
 def _row_json(ruleset: Ruleset, row: Row) -> dict[str, object]:
+    from jatsi.ruleset.parts import match_data, points_data
+
     return {
         "id": row.id,
         "titles": dict(row.titles.by_language),

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-import sys
 from typing import TYPE_CHECKING
 
 import click
@@ -14,14 +12,11 @@ from jatsi.cli.base import (
     laid_option,
     msgid,
     pass_settings,
+    print_json,
     rules_option,
 )
-from jatsi.cli.choosing import chosen_rules
-from jatsi.dice.hands import counts_of
 from jatsi.errors import IllegalError, UnreadableError
-from jatsi.ruleset.canonical import content_hash
 from jatsi.texts import text
-from jatsi.texts.clean import clean
 
 if TYPE_CHECKING:
     from jatsi.cli.base import Settings
@@ -40,30 +35,55 @@ def score(
     settings: Settings, *, dice: str, rules: str, options: tuple[str, ...], as_json: bool
 ) -> None:
     """The points of one hand, or of one hand a line from standard input as JSON."""
+    from jatsi.cli.choosing import chosen_rules
+
     ruleset = chosen_rules(settings.library, rules, options)
-    head = {
-        "rules": ruleset.name,
-        "options": list(ruleset.option_names),
-        "hash": content_hash(ruleset),
-    }
     if dice == "-":
-        for raw in sys.stdin.buffer:
-            line = raw.decode("utf-8", "replace")
-            if line.strip():
-                click.echo(json.dumps(head | _scored(ruleset, line)))
+        _score_lines(ruleset)
     elif as_json:
-        click.echo(json.dumps(head | _scored(ruleset, dice)))
+        print_json(_head(ruleset) | _scored(ruleset, dice))
     else:
-        hand = read_hand(dice, ruleset)
-        counts = counts_of(hand, ruleset.faces)
-        for row in ruleset.rows:
-            settings.tell(text("{row}: {points}", row=row.titles, points=row.score(counts)))
+        points = _points(ruleset, read_hand(dice, ruleset))
+        settings.tell(
+            *(
+                text("{row}: {points}", row=row.titles, points=points[row.id])
+                for row in ruleset.rows
+            )
+        )
+
+
+def _score_lines(ruleset: Ruleset) -> None:
+    from jatsi.console import Lines, standard_input
+    from jatsi.session.protocol import Line
+    from jatsi.texts.clean import ANSWER_LIMIT
+
+    head, lines = _head(ruleset), Lines(standard_input())
+    while isinstance(line := lines.next(), Line):
+        if line.cut or len(line.text) > ANSWER_LIMIT:
+            raise UnreadableError(
+                "The answer is longer than {limit} characters.", limit=ANSWER_LIMIT
+            )
+        if line.text.strip():
+            print_json(head | _scored(ruleset, line.text))
+
+
+def _head(ruleset: Ruleset) -> dict[str, object]:
+    from jatsi.ruleset.canonical import content_hash
+
+    options = list(ruleset.option_names)
+    return {"rules": ruleset.name, "options": options, "hash": content_hash(ruleset)}
 
 
 def _scored(ruleset: Ruleset, dice: str) -> dict[str, object]:
     hand = read_hand(dice, ruleset)
+    return {"dice": list(hand), "points": _points(ruleset, hand)}
+
+
+def _points(ruleset: Ruleset, hand: tuple[int, ...]) -> dict[str, int]:
+    from jatsi.dice.hands import counts_of
+
     counts = counts_of(hand, ruleset.faces)
-    return {"dice": list(hand), "points": {row.id: row.score(counts) for row in ruleset.rows}}
+    return {row.id: row.score(counts) for row in ruleset.rows}
 
 
 def read_hand(dice: str, ruleset: Ruleset) -> tuple[int, ...]:
@@ -72,6 +92,8 @@ def read_hand(dice: str, ruleset: Ruleset) -> tuple[int, ...]:
     Raises UnreadableError for what are no dice, IllegalError for a wrong number
     of them or a face that they do not have.
     """
+    from jatsi.texts.clean import clean
+
     signs = [sign for sign in clean(dice) if sign not in " ,;-"]
     if not all(sign.isascii() and sign.isdecimal() for sign in signs) or not signs:
         raise UnreadableError("{dice}: these are not dice. Write them as 33366.", dice=clean(dice))

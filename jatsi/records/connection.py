@@ -21,7 +21,7 @@ from jatsi.records.turns import Turns
 from jatsi.records.upgrade import migrate, read_schema, verify
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Iterator
     from datetime import datetime
     from pathlib import Path
     from types import TracebackType
@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 
 BUSY_SECONDS = 5.0
 LEAST_SQLITE = (3, 37, 0)  # strict tables
+_LARGEST_ID = 2**63 - 1
 
 
 class Records:
@@ -119,6 +120,11 @@ def open_records(
     return Records(place, db, turns)
 
 
+def asked_id(number: int) -> int:
+    """The id to look for; 0, which nothing bears, for a number that SQLite cannot hold."""
+    return number if 0 < number <= _LARGEST_ID else 0
+
+
 def _verify_sqlite() -> None:
     if sqlite3.sqlite_version_info < LEAST_SQLITE:
         raise RecordsError(
@@ -163,23 +169,22 @@ def _make_ready(
 
 @contextmanager
 def _read(db: Database) -> Iterator[None]:
-    yield from _transaction(db, lambda: db.execute("BEGIN"))
+    db.execute("BEGIN")
+    try:
+        yield
+    finally:
+        db.rollback()  # there is nothing to commit, and a damaged file refuses it
 
 
 @contextmanager
 def _write(db: Database, turns: Turns) -> Iterator[None]:
-    try:
-        yield from _transaction(db, turns.begin)
-    finally:
-        turns.end()
-
-
-def _transaction(db: Database, begin: Callable[[], object]) -> Iterator[None]:
     """Commit what is done in it, or roll it back on any exception."""
     try:
-        begin()
+        turns.begin()
         yield
         db.execute("COMMIT")
     except BaseException:
         db.rollback()
         raise
+    finally:
+        turns.end()

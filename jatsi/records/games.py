@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from jatsi.errors import IllegalError, MovedOnError, RecordsError, UnreadableError
 from jatsi.game.model import Game
+from jatsi.records.connection import asked_id
 from jatsi.records.events import StoredEvent, dice_text, line_of, read_line
 from jatsi.records.rulesets import keep_ruleset, read_options, read_ruleset
 from jatsi.records.times import read_moment, stamp
@@ -21,8 +22,6 @@ if TYPE_CHECKING:
     from jatsi.game.events import Event
     from jatsi.records.connection import Records
     from jatsi.ruleset.model import Ruleset
-
-_LARGEST_ID = 2**63 - 1  # what SQLite can be asked for
 
 _GAMES = """
 SELECT games.*, rulesets.rules, rulesets.options, rulesets.hash,
@@ -169,7 +168,7 @@ def load(records: Records, game_id: int) -> StoredGame:
 
 def load_from(db: Database, game_id: int) -> StoredGame:
     """The same within a transaction."""
-    found = _summaries(db, "WHERE games.id = ?", _asked(game_id))
+    found = _summaries(db, "WHERE games.id = ?", asked_id(game_id))
     if not found:
         raise _unknown(game_id)
     kept = (
@@ -198,7 +197,7 @@ def _verify_stands(db: Database, game_id: int, first_seq: int) -> None:
     SELECT finished_at, (SELECT MAX(seq) FROM events WHERE game = games.id)
     FROM games WHERE id = ?
     """
-    found = db.execute(stands, [_asked(game_id)]).fetchone()
+    found = db.execute(stands, [asked_id(game_id)]).fetchone()
     if not found:
         raise _unknown(game_id)
     finished_at, last = found
@@ -260,10 +259,6 @@ def _summary(line: Mapping[str, Any], seats: tuple[StoredSeat, ...]) -> GameSumm
         finished_at=read_moment(finished_at) if finished_at else None,
         seats=seats,
     )
-
-
-def _asked(game_id: int) -> int:
-    return game_id if 0 < game_id <= _LARGEST_ID else 0  # there is no game 0
 
 
 def _unknown(game_id: int) -> UnreadableError:

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from jatsi.errors import AmbiguousError, IllegalError, UnreadableError
+from jatsi.records.connection import asked_id
 from jatsi.records.times import read_moment, stamp
 from jatsi.texts.clean import clean, clean_name, name_key, sort_key
 
@@ -104,7 +105,7 @@ def find_or_add(records: Records, wanted: str, *, now: datetime) -> Person:
 def person_of(records: Records, number: int) -> Person:
     """The person of that id; raises UnreadableError where there is none."""
     with records.reading() as db:
-        found = list(_people(db, "WHERE people.id = ?", number))
+        found = list(_people(db, "WHERE people.id = ?", asked_id(number)))
     if not found:
         raise UnreadableError("The records have no person number {number}.", number=number)
     return found[0]

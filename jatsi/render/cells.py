@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+_FIRST_MARK = "\u0300"  # below it every character that may be shown takes one cell
+
 
 def cells(content: str) -> int:
     """How many cells of a terminal line the text takes."""
-    if content.isascii():
+    if not content or max(content) < _FIRST_MARK:
         return len(content)
     from wcwidth import wcswidth  # a table of its own, needed by few lines
 
@@ -41,8 +43,12 @@ def wrap(content: str, width: int, indent: str = "") -> list[str]:
     """The text broken at blanks into lines of at most ``width`` cells.
 
     A word longer than a line is broken where the line ends; lines after the
-    first begin with ``indent``.
+    first begin with ``indent``.  A no-break space is shown as a blank.
     """
+    return [line.replace("\u00a0", " ") for line in _broken(content, width, indent)]
+
+
+def _broken(content: str, width: int, indent: str) -> list[str]:
     lines = [""]
     for word in content.split(" "):
         joined = f"{lines[-1]} {word}" if lines[-1] else word

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from jatsi.render.sheet import sheets
 from jatsi.texts import counted, text
 
 if TYPE_CHECKING:
@@ -11,6 +12,18 @@ if TYPE_CHECKING:
 
     from jatsi.game.model import Game
     from jatsi.render.view import View
+
+
+def final_lines(names: Sequence[str], game: Game, view: View) -> list[str]:
+    """The sheets and the result of a finished game.
+
+    What the sheets have said already, a listener is not told again.
+    """
+    alone = not names[1:]
+    lines = sheets(names, game.cards, view, totals=alone or not view.plain)
+    if alone and view.plain:
+        return lines
+    return [*lines, *([] if view.plain else [""]), *results(names, game, view)]
 
 
 def results(names: Sequence[str], game: Game, view: View) -> list[str]:
@@ -26,6 +39,8 @@ def results(names: Sequence[str], game: Game, view: View) -> list[str]:
     winners = tuple(names[i] for i in order if standing[i] == 1)
     if not names[1:]:
         return view.lines(text("Final total {total}.", total=game.cards[0].total))
+    if view.plain:
+        return view.lines(*lines)
     if winners[1:]:
         return view.lines(*lines, text("Shared first place: {names}.", names=winners))
     return view.lines(*lines, text("Winner: {name}.", name=winners[0]))

@@ -29,39 +29,46 @@ if TYPE_CHECKING:
 
 def instructions(ruleset: Ruleset, view: View) -> list[str]:
     """How the game is played, for somebody who does not know it."""
+    facts = [
+        text("Each player fills in a sheet of {n} rows, one row a turn.", n=len(ruleset.rows)),
+        *_throwing(ruleset),
+        _marking(ruleset),
+        text("The greatest total wins."),
+    ]
     return [
         *view.wrapped(rules_name(ruleset, view, loud=not view.plain)),
-        *view.lines(
-            text("Each player fills in a sheet of {n} rows, one row a turn.", n=len(ruleset.rows)),
-            *_throwing(ruleset),
-            text(
-                "Then the dice are marked in one open row. Where they do not fit, it gets a zero."
-            ),
-            text("The greatest total wins."),
-        ),
-        *about_lines(ruleset, view),
+        *view.lines(*facts),
+        *feature_lines(ruleset, view),
         *row_lines(ruleset, view),
         *view.lines(*bonus_facts(ruleset), *order_facts(ruleset)),
     ]
 
 
-def about_lines(ruleset: Ruleset, view: View) -> list[str]:
-    """What each active option does."""
-    return view.wrapped(*(view.title(option.about) for option in ruleset.options))
+def feature_lines(ruleset: Ruleset, view: View) -> list[str]:
+    """What each active option does, and saved throws where no option says so."""
+    facts = [view.title(option.about) for option in ruleset.options]
+    if ruleset.saving:
+        facts.append(view.say(text("Unused throws are kept for later turns.")))
+    return view.wrapped(*dict.fromkeys(facts))
 
 
 def _throwing(ruleset: Ruleset) -> list[Text]:
-    facts = [
-        text("The first throw of a turn throws all {dice} dice.", dice=ruleset.dice),
-        counted(
-            "After it any dice can be thrown again {n} time.",
-            "After it any dice can be thrown again {n} times.",
-            ruleset.throws - 1,
-        ),
-    ]
-    if ruleset.saving:
-        facts.append(text("Throws left unused are saved for later turns."))
-    return facts
+    first = text("The first throw of a turn throws all {dice} dice.", dice=ruleset.dice)
+    again = counted(
+        "After it any dice can be thrown again {n} time.",
+        "After it any dice can be thrown again {n} times.",
+        ruleset.throws - 1,
+    )
+    return [first, again] if ruleset.throws > 1 else [first]
+
+
+def _marking(ruleset: Ruleset) -> Text:
+    if any(points[0] < 0 for points in ruleset.attainable.values()):
+        return text(
+            "Then the dice are marked in one open row. Where they do not fit, it gets a zero"
+            " or minus points."
+        )
+    return text("Then the dice are marked in one open row. Where they do not fit, it gets a zero.")
 
 
 def row_lines(ruleset: Ruleset, view: View) -> list[str]:
@@ -135,12 +142,15 @@ def _measure_words(measure: Measure, *, short: bool) -> Text:
 
 
 def spans(numbers: Sequence[int]) -> str:
-    """Ascending numbers with runs of three or more as spans: 0, 5–7, 30."""
+    """Ascending numbers with runs of three or more as spans: -1, 0, 5–7, 30."""
     runs = [
         [number for _, number in run]
         for _, run in groupby(enumerate(numbers), lambda pair: pair[1] - pair[0])
     ]
-    return ", ".join(f"{run[0]}–{run[-1]}" if run[2:] else ", ".join(map(str, run)) for run in runs)
+    return ", ".join(
+        f"{run[0]}–{run[-1]}" if run[2:] and run[0] >= 0 else ", ".join(map(str, run))
+        for run in runs
+    )
 
 
 def section_words(section: Section) -> Text:
@@ -193,8 +203,6 @@ def ruleset_lines(
             throws=ruleset.throws,
         )
     ]
-    if ruleset.saving:
-        facts.append(text("Throws left unused are saved for later turns."))
     ends = [
         *bonus_facts(ruleset),
         *order_facts(ruleset),
@@ -205,7 +213,7 @@ def ruleset_lines(
     return [
         *view.wrapped(rules_name(ruleset, view, loud=not view.plain)),
         *view.lines(*facts),
-        *about_lines(ruleset, view),
+        *feature_lines(ruleset, view),
         *row_lines(ruleset, view),
         *view.lines(*ends),
         *view.lines(text("Hash: {hash}", hash=content_hash)),

@@ -17,18 +17,24 @@ if TYPE_CHECKING:
 
 _NUMBER = 3
 _COLUMN = 6
-_WIDEST_COLUMN = 20
+_GAP = 2
 
 Line = tuple[str, str, list[str]]
 """A line of the sheet: the row's number, what it is, a cell for each player."""
 
 
-def sheets(names: Sequence[str], cards: Sequence[Scorecard], view: View) -> list[str]:
-    """The sheets of these players, under a header with the active options."""
+def sheets(
+    names: Sequence[str], cards: Sequence[Scorecard], view: View, *, totals: bool = True
+) -> list[str]:
+    """The sheets of these players, under a header with the active options.
+
+    Plain sheets leave the totals to what follows unless ``totals``.
+    """
     lines = view.wrapped(rules_name(cards[0].ruleset, view, loud=not view.plain))
     if view.plain:
         for name, card in zip(names, cards, strict=True):
             lines += _plain_sheet(name, card, view)
+            lines += view.lines(text("Total {total}.", total=card.total)) if totals else []
         return lines
     titles = _title_width(cards[0].ruleset, view)
     fit = max(1, (view.width - _NUMBER - titles) // _COLUMN)
@@ -47,12 +53,13 @@ def _title_width(ruleset: Ruleset, view: View) -> int:
 def _page(
     names: Sequence[str], cards: Sequence[Scorecard], start: int, titles: int, view: View
 ) -> list[str]:
-    column = min(_WIDEST_COLUMN, (view.width - _NUMBER - titles) // len(names))
+    room = (view.width - _NUMBER - titles) // len(names)
+    column = min(room, max(_COLUMN, max(map(cells, names)) + _GAP))
     heads = list(names)
     lines = []
     if any(cells(name) >= column for name in names):
         heads = [clip(f"{i} {name}", column - 1) for i, name in enumerate(names, start + 1)]
-        lines = [clip(f"{i} {name}", view.width) for i, name in enumerate(names, start + 1)]
+        lines = view.listed(*(f"{i} {name}" for i, name in enumerate(names, start + 1)))
     table: list[Line] = [("", "", heads)]
     for section in cards[0].ruleset.sections:
         table += _section_lines(section, cards, view)
@@ -106,7 +113,7 @@ def _plain_sheet(name: str, card: Scorecard, view: View) -> list[str]:
                 known or text("{number} {row}: open", number=number, row=row.titles)
             )
         lines += _plain_section(section, card, view)
-    return lines + view.lines(text("Total {total}.", total=card.total))
+    return lines
 
 
 def _plain_section(section: Section, card: Scorecard, view: View) -> list[str]:

@@ -29,8 +29,8 @@ def header(game: Game, view: View) -> list[str]:
     """The game, its active options and the turn's number."""
     number, of = game.turn.number, len(game.ruleset.rows)
     if view.plain:
-        name = rules_name(game.ruleset, view)
-        return view.lines(text("{game}. Turn {number} of {of}.", game=name, number=number, of=of))
+        turn = text("Turn {number} of {of}.", number=number, of=of)
+        return [*view.wrapped(rules_name(game.ruleset, view) + "."), *view.lines(turn)]
     return sides(rules_name(game.ruleset, view, loud=True), f"{number}/{of}", view.width)
 
 
@@ -66,19 +66,23 @@ def throws_left(game: Game, view: View) -> list[str]:
 def mark_lines(card: Scorecard, row: Row, view: View) -> list[str]:
     """A row just marked, the total, and how the section stands."""
     points = mark.points if (mark := card.mark_in(row)) else 0
-    total = card.total
-    message = text("{row}: {points}. Total {total}.", row=row.titles, points=points, total=total)
-    return view.lines(message, *section_facts(card, row))
+    fields = {"row": row.titles, "points": points, "total": card.total}
+    if view.plain:
+        facts = [text("{row}: {points}", **fields), text("Total {total}.", **fields)]
+    else:
+        facts = [text("{row}: {points}. Total {total}.", **fields)]
+    return view.lines(*facts, *_section_facts(card, row, view))
 
 
-def section_facts(card: Scorecard, row: Row) -> list[Text]:
+def _section_facts(card: Scorecard, row: Row, view: View) -> list[Text]:
     """What the row's section is told after a mark: its bonus, or the pace of it."""
-    bonus = card.bonus(row.section)
-    if bonus is not None:
-        subtotal = card.subtotal(row.section)
-        return [text("Subtotal {subtotal}. Bonus {bonus}.", subtotal=subtotal, bonus=bonus)]
-    ahead = card.ahead(row.section)
-    return [] if ahead is None else [pace_fact(ahead)]
+    bonus, ahead = card.bonus(row.section), card.ahead(row.section)
+    if bonus is None:
+        return [] if ahead is None else [pace_fact(ahead)]
+    fields = {"subtotal": card.subtotal(row.section), "bonus": bonus}
+    if view.plain:
+        return [text("Subtotal {subtotal}.", **fields), text("Bonus {bonus}.", **fields)]
+    return [text("Subtotal {subtotal}. Bonus {bonus}.", **fields)]
 
 
 def pace_fact(ahead: int) -> Text:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, TypeVar
 
@@ -16,7 +15,7 @@ from jatsi.ruleset.resolve import resolve
 from jatsi.texts.clean import clean, word_key
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
     from pathlib import Path
 
     from jatsi.ruleset.model import Ruleset
@@ -25,17 +24,26 @@ T = TypeVar("T")
 U = TypeVar("U")
 
 
-@dataclass(frozen=True)
 class Library:
-    """Two folders of rulesets; each has a folder ``options`` of options."""
+    """Two folders of rulesets; each has a folder ``options`` of options.
 
-    packaged: Path
-    user: Path
+    Without a ``user`` folder it is the platform's, which is only sought when a
+    name is not a packaged one: finding it costs more than reading a ruleset.
+    """
+
+    def __init__(self, packaged: Path, user: Path | None = None) -> None:
+        self.packaged = packaged
+        self._user = user
 
     @classmethod
     def installed(cls) -> Library:
         """The library of this installation and this user."""
-        return cls(packaged_rules(), user_rules())
+        return cls(packaged_rules())
+
+    @cached_property
+    def user(self) -> Path:
+        """The user's folder; need not exist."""
+        return self._user or user_rules()
 
     @cached_property
     def rulesets(self) -> dict[str, Path]:
@@ -74,11 +82,8 @@ class Library:
 
     def entry(self, name: str) -> Base | Preset:
         """The base or preset of that name; raises UnreadableError, RulesetError."""
-        key = word_key(name)
-        path = self.rulesets.get(name) or next(
-            (path for known, path in self.rulesets.items() if word_key(known) == key), None
-        )
-        entry = self._read_ruleset(path) if path else self._by_other_name(key)
+        path = self._packaged("").get(name) or _named(self.rulesets, name)
+        entry = self._read_ruleset(path) if path else self._by_other_name(word_key(name))
         if entry is None:
             raise UnreadableError(
                 "There is no ruleset {name}. The rulesets are: {known}.",
@@ -89,7 +94,7 @@ class Library:
 
     def option(self, name: str) -> Option:
         """The option of that name; raises UnreadableError, RulesetError."""
-        path = self.options.get(name)
+        path = self._packaged("options").get(name) or _named(self.options, name)
         if path is None:
             raise UnreadableError(
                 "There is no option {name}. The options are: {known}.",
@@ -125,11 +130,14 @@ class Library:
         return True
 
     def _files(self, folder: str) -> dict[str, Path]:
-        files = {path.stem: path for path in _toml_files(self.packaged / folder)}
+        files = self._packaged(folder)
         for path in _toml_files(self.user / folder):
             files.setdefault(path.stem, path)
             self._refuse_taken_name(path)
         return files
+
+    def _packaged(self, folder: str) -> dict[str, Path]:
+        return {path.stem: path for path in _toml_files(self.packaged / folder)}
 
     def _refuse_taken_name(self, path: Path) -> None:
         for folder in (self.packaged, self.packaged / "options"):
@@ -166,6 +174,12 @@ def _toml_files(folder: Path) -> list[Path]:
 
 def _same_file(one: Path, other: Path) -> bool:
     return other.exists() and one.samefile(other)
+
+
+def _named(files: Mapping[str, Path], name: str) -> Path | None:
+    """The file of that very name, else of the name without dots, blanks and capitals."""
+    alike = (path for known, path in files.items() if word_key(known) == word_key(name))
+    return files.get(name) or next(alike, None)
 
 
 def _readable(read: Callable[[T], U], places: Iterable[T]) -> Iterator[U]:

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from jatsi.texts import Titles
 
 _SHOWN = 120
+_MOST_DOTS = 500  # in a line: reading a dotted key takes the square of its parts
 
 
 @dataclass(frozen=True)
@@ -68,6 +69,10 @@ def read_file(content: str, file: str, name: str) -> Base | Preset | Option:
 
 
 def _parsed(content: str, file: str) -> dict[str, object]:
+    if any(line.count(".") > _MOST_DOTS for line in content.splitlines()):
+        raise RulesetError(
+            "{file}: a line has more than {limit} dots.", file=file, limit=_MOST_DOTS
+        )
     try:
         return tomllib.loads(content)
     except (ValueError, RecursionError) as error:  # a number of 5000 digits is a ValueError

@@ -71,7 +71,7 @@ def _next_showing(face: int, dice: Sequence[int], chosen: set[int]) -> int:
 
 
 def _shown(dice: Sequence[int]) -> str:
-    return " ".join(map(str, dice))
+    return "\u00a0".join(map(str, dice))  # on one line
 
 
 def named_row(answer: str, card: Scorecard, language: str) -> Row:
@@ -121,7 +121,7 @@ def _only(answer: str, rows: list[Row]) -> Row:
 def number_in(answer: str, least: int, most: int) -> int:
     """The whole number of the answer; raises UnreadableError out of the range."""
     digits = clean(answer)
-    if not digits.isascii() or not digits.isdecimal() or not least <= int(digits[:9]) <= most:
+    if not digits.isascii() or not digits.isdecimal() or not least <= int(digits) <= most:
         raise UnreadableError(
             "Answer with a number from {least} to {most}.", least=least, most=most
         )

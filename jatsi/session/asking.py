@@ -9,7 +9,7 @@ from jatsi.errors import JatsiError, UnreadableError
 from jatsi.session.protocol import Answer, Closed, Elsewhere, Input, Line, Lookup, Step
 from jatsi.session.words import ALWAYS, Command, command_in, shown
 from jatsi.texts import text
-from jatsi.texts.clean import ANSWER_LIMIT, clean
+from jatsi.texts.clean import ANSWER_LIMIT, clean, word_key
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -103,7 +103,24 @@ class Asking:
                     return own[command](rest)
                 yield from self._answer_always(command, rest, help_text)
             except JatsiError as error:
-                self.tell(self._kinder(answer, error))
+                self.tell(error if said else self._kinder(answer, error))
+
+    def ask_text(self, prompt: Text, help_text: Text) -> Talk[str]:
+        """Ask for any text that is not empty.
+
+        A command is here only a whole word that stands alone, for somebody may
+        be called L. Virtanen.
+        """
+        while True:
+            answer = yield from self._line(prompt)
+            said = command_in(answer, ALWAYS, self.view.say)
+            if said and " " not in answer and len(word_key(answer)) != 1:
+                try:
+                    yield from self._answer_always(*said, help_text)
+                except JatsiError as error:
+                    self.tell(error)
+            elif answer:
+                return answer
 
     def _line(self, prompt: Text) -> Talk[str]:
         """A cleaned line; empty where it was refused, with the reason told."""

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 
 from jatsi.errors import IllegalError
 from jatsi.render.turn import rules_name
-from jatsi.session.answers import number_in
-from jatsi.session.asking import Asking, LeftError, MovedAwayError, alone
+from jatsi.session.asking import Asking, LeftError, MovedAwayError, alone, refuse
 from jatsi.session.playing import Playing
 from jatsi.session.protocol import End
 from jatsi.session.queries import OpenGame, StartGame, Unfinished
@@ -43,6 +42,7 @@ class Evening(Asking):
         super().__init__(view, [])
         self.start = start
         self._playing: Opened | None = None
+        self._last: Playing | None = None
 
     def run(self) -> Talk[bool]:
         """The whole visit; false where it could not go on."""
@@ -60,8 +60,8 @@ class Evening(Asking):
         opened = yield from self._first()
         while True:
             self._playing = opened
-            playing = Playing(self.view, self.outbox, opened)
-            yield from playing.run()
+            self._last = Playing(self.view, self.outbox, opened)
+            yield from self._last.run()
             self._playing = None
             self.gap()
             if not (yield from self.yes(text("Another game?"))):
@@ -88,21 +88,23 @@ class Evening(Asking):
         if not entries or (self.start.only_unfinished and not entries[1:]):
             return entries[0] if entries else None
         self.tell(text("Unfinished games:"))
-        self.tell(*(self._entry_text(i, entry) for i, entry in enumerate(entries, 1)))
+        self.tell(*map(self._entry_text, entries))
         none = shown(Command.NONE, self.view.say)
+        wanted = text("Answer with the number of a game, or {none}.", none=none)
+        by_number = {str(entry.id): entry for entry in entries}
         return (
             yield from self.ask(
                 text("Which game goes on? (number or {none})", none=none),
-                text("Answer with the number of a game, or {none}.", none=none),
-                lambda answer: entries[number_in(answer, 1, len(entries)) - 1],
+                wanted,
+                lambda answer: by_number.get(answer) or refuse(wanted)(answer),
                 {Command.NONE: alone(None)},
             )
         )
 
-    def _entry_text(self, number: int, entry: GameEntry) -> Text:
+    def _entry_text(self, entry: GameEntry) -> Text:
         return text(
             "{number} {game}; {names}; turn {turn}",
-            number=number,
+            number=entry.id,
             game=rules_name(entry.ruleset, self.view),
             names=entry.names,
             turn=entry.turn,
@@ -114,6 +116,13 @@ class Evening(Asking):
         if seed is not None:
             self.start = replace(self.start, wishes=replace(self.start.wishes, seed=seed + 1))
         return StartGame(opened.game.ruleset, opened.seats, self.start.wishes.seed)
+
+    def answer_command(self, command: Command, rest: str) -> Talk[None]:
+        """After a game its sheets and rules can still be seen."""
+        if self._last and command in (Command.SHEET, Command.RULES):
+            yield from self._last.answer_command(command, rest)
+        else:
+            yield from super().answer_command(command, rest)
 
     def _say_saved(self) -> None:
         if self._playing:

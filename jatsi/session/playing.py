@@ -9,7 +9,7 @@ from jatsi.dice.hands import LETTERS
 from jatsi.errors import AmbiguousError, IllegalError, UnreadableError
 from jatsi.game.events import MarkEvent
 from jatsi.game.model import Phase
-from jatsi.render.results import best_lines, results
+from jatsi.render.results import best_lines, final_lines
 from jatsi.render.rules import instructions
 from jatsi.render.sheet import sheets
 from jatsi.render.turn import dice_lines, header, mark_lines, open_rows, throws_left
@@ -19,7 +19,7 @@ from jatsi.session.protocol import Choice, Chosen, Throw, Thrown
 from jatsi.session.queries import PreviousBests
 from jatsi.session.words import Command, command_in, shown
 from jatsi.texts import text
-from jatsi.texts.clean import word_key
+from jatsi.texts.clean import name_key, word_key
 
 if TYPE_CHECKING:
     from jatsi.game.events import Event, KeepEvent
@@ -137,20 +137,23 @@ class Playing(Asking):
         every = tuple(range(len(dice)))
         words = (Command.ALL, Command.NONE, Command.KEEP)
         every_word, none, keep = (shown(word, self.view.say) for word in words)
+        wanted = text(
+            "Name the dice to throw again by letter or face, or answer {all} or {none},"
+            " or {keep} and the dice that stay.",
+            all=every_word,
+            none=none,
+            keep=keep,
+        )
         kept = yield from self.ask(
             RETHROW,
-            text(
-                "Name the dice to throw again by letter or face, or answer {all} or {none},"
-                " or {keep} and the dice that stay.",
-                all=every_word,
-                none=none,
-                keep=keep,
-            ),
+            wanted,
             lambda answer: _without(every, named_dice(answer, dice)),
             {
                 Command.ALL: alone(()),
                 Command.NONE: alone(every),
-                Command.KEEP: lambda rest: self._named_or_all(rest, every),
+                Command.KEEP: lambda rest: (
+                    self._named_or_all(rest, every) if rest else refuse(wanted)(rest)
+                ),
             },
         )
         self._happen(self.game.keep(kept))
@@ -188,6 +191,8 @@ class Playing(Asking):
     def _choice_lines(self, event: KeepEvent | MarkEvent) -> list[str]:
         """A machine's choice shown as if somebody had answered the prompt."""
         if isinstance(event, MarkEvent):
+            if self.view.plain:
+                return []  # the row is said with its points
             prompt, answer = ROW, self.view.title(self.game.ruleset.row(event.row).titles)
         else:
             prompt, answer = RETHROW, self._rethrow_words(event)
@@ -203,12 +208,10 @@ class Playing(Asking):
         bests = yield from self.look_up(PreviousBests(self.id))
         names = [seat.name for seat in self.seats]
         self.gap()
-        self.show(sheets(names, self.game.cards, self.view))
-        self.gap()
-        self.show(results(names, self.game, self.view))
-        for seat, card, best in zip(self.seats, self.game.cards, bests, strict=True):
-            if not seat.level:
-                self.show(best_lines(seat.name, card.total, best, self.view))
+        self.show(final_lines(names, self.game, self.view))
+        for name, card, best in zip(names, self.game.cards, bests, strict=True):
+            if best:
+                self.show(best_lines(name, card.total, best.total, self.view))
 
     def answer_command(self, command: Command, rest: str) -> Talk[None]:
         """Answer what may be said at every prompt of a game."""
@@ -240,12 +243,9 @@ class Playing(Asking):
 
     def _named_seat(self, rest: str) -> int:
         key = word_key(rest)
-        names = [word_key(seat.name) for seat in self.seats]
-        if key.isdecimal() and 1 <= int(key[:3]) <= len(names):
-            return int(key[:3]) - 1
-        found = [seat for seat, name in enumerate(names) if name == key] or [
-            seat for seat, name in enumerate(names) if name.startswith(key)
-        ]
+        if key.isdecimal() and 1 <= int(key) <= len(self.seats):
+            return int(key) - 1
+        found = self._called(rest, key)
         if not found:
             raise UnreadableError("There is no player {name}.", name=rest)
         if found[1:]:
@@ -255,6 +255,15 @@ class Playing(Asking):
                 names=tuple(self.seats[seat].name for seat in found),
             )
         return found[0]
+
+    def _called(self, name: str, key: str) -> list[int]:
+        """The seats of that name, else of those letters, else of that beginning."""
+        keys = [word_key(seat.name) for seat in self.seats]
+        return (
+            [i for i, seat in enumerate(self.seats) if name_key(seat.name) == name_key(name)]
+            or [i for i, known in enumerate(keys) if key and known == key]
+            or [i for i, known in enumerate(keys) if key and known.startswith(key)]
+        )
 
     def _hint(self) -> Talk[None]:
         if self._seat.level or self.game.phase is Phase.READY:

@@ -100,7 +100,14 @@ class StartGame(Query[Opened]):
 
 
 @dataclass(frozen=True)
-class PreviousBests(Query[Sequence[int | None]]):
-    """Each seat's best earlier counting total under the game's rules."""
+class PreviousBest:
+    """A person's best earlier counting total under a game's rules; None: there is none."""
+
+    total: int | None
+
+
+@dataclass(frozen=True)
+class PreviousBests(Query[Sequence[PreviousBest | None]]):
+    """What each seat's total compares with; None where that total does not count."""
 
     game: int

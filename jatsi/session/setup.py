@@ -19,7 +19,7 @@ from jatsi.session.queries import (
 )
 from jatsi.session.words import Command, shown
 from jatsi.texts import text
-from jatsi.texts.clean import clean, word_key
+from jatsi.texts.clean import name_key, word_key
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -118,8 +118,8 @@ class Setup(Asking):
         chosen = yield from self.ask(
             text("Which options? (numbers or {none})", none=none),
             text("Answer with the numbers of options, or {none}.", none=none),
-            lambda answer: tuple(_chosen(part, keys) for part in _parts(answer, keys)),
-            {Command.NONE: alone(())},
+            lambda answer: _all_chosen(answer, keys),
+            {Command.NONE: alone([])},
         )
         return tuple(options[i].name for i in chosen)
 
@@ -138,15 +138,13 @@ class Setup(Asking):
     def _name(self, seats: Sequence[Seat]) -> Talk[str]:
         """A player's name that is clear and not yet at the table."""
         while True:
-            answer = yield from self.ask(
+            answer = yield from self.ask_text(
                 text("Name of player {number}?", number=len(seats) + 1),
                 text("Answer with a name. Results are kept by it."),
-                clean,
-                {},
             )
             try:
                 name = yield from self.look_up(FindPerson(answer))
-                if any(seat.name == name for seat in seats):
+                if name_key(name) in {name_key(seat.name) for seat in seats}:
                     raise IllegalError("{name} is already playing.", name=name)
             except JatsiError as error:
                 self.tell(error)
@@ -173,17 +171,28 @@ class Setup(Asking):
         self.show(self.view.listed(*(f"{i} {name}" for i, name in enumerate(names, 1))))
 
 
-def _parts(answer: str, keys: Sequence[set[str]]) -> list[str]:
-    """The choices of an answer: the whole of it if that names one, else each word."""
-    if any(word_key(answer) in known for known in keys):
-        return [answer]
-    return answer.replace(",", " ").split()
+def _all_chosen(answer: str, keys: Sequence[set[str]]) -> list[int]:
+    """Which of the listed things the answer names, each once.
+
+    What stands between commas is one name, else each word of it is one.
+    """
+    parts = [
+        part
+        for piece in answer.split(",")
+        for part in ([piece] if len(_named(piece, keys)) == 1 else piece.split())
+    ]
+    return list(dict.fromkeys(_chosen(part, keys) for part in parts or [answer]))
 
 
 def _chosen(answer: str, keys: Sequence[set[str]]) -> int:
     """Which of the listed things the answer names: by number, name, or beginning."""
+    found = _named(answer, keys)
+    return found[0] if len(found) == 1 else number_in(answer, 1, len(keys)) - 1
+
+
+def _named(answer: str, keys: Sequence[set[str]]) -> list[int]:
+    """The listed things that the answer is the name of, else its beginning."""
     key = word_key(answer)
-    found = [i for i, known in enumerate(keys) if key in known] or [
+    return [i for i, known in enumerate(keys) if key in known] or [
         i for i, known in enumerate(keys) if key and any(k.startswith(key) for k in known)
     ]
-    return found[0] if len(found) == 1 else number_in(answer, 1, len(keys)) - 1

@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING
 import pytest
 
 pytest.importorskip("babel")
-import catalogs
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
+
+import catalogs
 
 if TYPE_CHECKING:
     from pathlib import Path

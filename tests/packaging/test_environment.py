@@ -52,6 +52,17 @@ def test_play_sets_up_once_and_passes_arguments_and_exit_code(equipped: Path) ->
 
 
 @posix
+def test_play_in_a_folder_that_the_locale_cannot_spell(equipped: Path) -> None:
+    odd = equipped.rename(equipped.with_name("nopat ja öljylamppu"))
+    for variables in ({"LC_ALL": "C"}, {"LC_ALL": "C", "PYTHONUTF8": "0"}):
+        play_script = odd / "scripts" / "play"
+        hand = ("score", "11111", "--rules", "yatzy", "--json")
+        done = run([sys.executable, play_script, *hand], odd.parent, **variables)
+        assert done.returncode == 0, done.stderr
+        assert json.loads(done.stdout)["points"]["yatzy"] == 50
+
+
+@posix
 def test_play_renews_when_the_requirements_or_the_texts_change(equipped: Path) -> None:
     assert play(equipped, "--help").returncode == 0
     with (equipped / "pyproject.toml").open("a", encoding="utf-8") as file:

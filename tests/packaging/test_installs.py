@@ -22,10 +22,13 @@ PIP = (sys.executable, "-m", "pip", "install", "--quiet", "--no-deps")
 
 
 def check_program(python: Path | str, home: Path, cwd: Path, path: str) -> None:
-    """The program imported from ``home`` lists every ruleset and reckons with one."""
+    """The program imported from ``home`` lists every ruleset and reckons with one.
+
+    It is asked for no language: a machine with no catalogs must not fail for that.
+    """
 
     def output(*arguments: str) -> str:
-        return run_well([python, "-P", *arguments], cwd, PYTHONPATH=path, JATSI_LANG="fi")
+        return run_well([python, "-P", *arguments], cwd, PYTHONPATH=path)
 
     place = output("-c", "import jatsi; print(jatsi.__file__)").strip()
     assert Path(place).is_relative_to(home)
@@ -92,7 +95,7 @@ def test_an_editable_install(checkout: Path, tmp_path: Path) -> None:
 
 
 def test_a_plain_checkout(checkout: Path, tmp_path: Path) -> None:
-    """Nothing is built there, so it speaks English only; it must not fail for that."""
+    """Nothing is built there, so it speaks English only."""
     check_program(sys.executable, checkout, tmp_path, str(checkout))
 
 

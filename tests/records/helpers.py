@@ -97,5 +97,6 @@ def go_together(workers: Sequence[subprocess.Popen[str]]) -> list[str]:
         process.stdin.write("go\n")
         process.stdin.flush()
     written = [process.communicate(timeout=60) for process in workers]
-    assert [errors for _, errors in written] == [""] * len(workers)
+    complaints = "".join(errors for _, errors in written)
+    assert not complaints, complaints
     return [lines for lines, _ in written]

@@ -171,6 +171,15 @@ def test_a_file_that_cannot_be_opened(tmp_path: Path) -> None:
         open_records(tmp_path / ("x" * 300), now=NOW)
 
 
+def test_a_link_to_nowhere(path: Path) -> None:
+    try:
+        path.symlink_to(path.parent / "nowhere" / "jatsi.db")
+    except OSError:
+        pytest.skip("links cannot be made here")
+    with pytest.raises(RecordsError, match="cannot be opened"):
+        open_records(path, now=NOW)
+
+
 def test_a_damaged_header(records: Records, path: Path) -> None:
     records.close()
     content = bytearray(path.read_bytes())

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -15,6 +15,9 @@ from jatsi.ruleset.files import Base, Preset
 from jatsi.ruleset.option import Option
 from jatsi.texts.catalog import catalog
 from tests.ruleset.documents import BASE, OPTION, Document, option, titles, toml
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 
 @pytest.fixture
@@ -90,6 +93,19 @@ def test_games_by_their_names(library: Library, asked: str, name: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("asked", "name"),
+    [
+        ("heittosaasto", "heittosaasto"),
+        ("Heittosäästö", "heittosaasto"),
+        ("pakkopeli ylhäältä", "pakkopeli-ylhaalta"),
+        ("bonus 84", "bonus-84"),
+    ],
+)
+def test_options_by_their_names(library: Library, asked: str, name: str) -> None:
+    assert library.option(asked).name == name
+
+
+@pytest.mark.parametrize(
     "asked",
     [
         "",
@@ -136,10 +152,11 @@ def test_a_users_game_and_option(user: Path) -> None:
     entry = library.entry("other name")
     assert isinstance(entry, Base)
     assert library.resolve("koe", ["lisa"]).option_names == ("lisa",)
-    # its own order is upper rows first and the free row last, from the top down
+    # it has rows against a par, and its own order is from the top down
     fitting = {found.name for found in library.fitting_options(entry)}
     assert fitting == {
-        *("heittosaasto", "lisa", "pakkopeli-ylhaalta", "sattuma-viimeisena", "ylaosa-ensin"),
+        *("heittosaasto", "laajennus", "lisa"),
+        *("pakkopeli-ylhaalta", "sattuma-viimeisena", "ylaosa-ensin"),
     }
 
 
@@ -249,6 +266,8 @@ def test_bad_files_are_refused_at_once(user: Path) -> None:
         ("digits", "dice = " + "1" * 90_000),
         ("many", "\n".join(f"k{i} = {i}" for i in range(8000))),
         ("tables", "[[rows]]\n" * 11_000),
+        ("lines", "".join(f"k{i}.{'a.' * 450}b = 1\n" for i in range(105))),
+        ("heads", "".join(f"[[{'a.' * 450}b{i}]]\n" for i in range(105))),
     ):
         (user / f"{name}.toml").write_text(content, "utf-8")
         started = time.perf_counter()

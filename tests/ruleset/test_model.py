@@ -8,6 +8,7 @@ import pytest
 
 from jatsi.ruleset.model import Section
 from jatsi.ruleset.resolve import resolve
+from jatsi.texts.clean import word_key
 from tests import bruteforce
 from tests.bruteforce import UPPER
 from tests.facts import DICE, EVERYWHERE, FITS, combinations_of
@@ -158,3 +159,15 @@ def test_an_options_pace_counts() -> None:
     slower = option("slow", changes=[{"select": {"id": "twos"}, "pace": 1}])
     assert base.paces == {"ones": 1, "twos": 2}
     assert resolve(base, [slower]).paces == {"ones": 1, "twos": 1}
+
+
+@pytest.mark.parametrize("game", FITS)
+def test_rows_answer_to_their_names_in_any_spelling(library: Library, game: str) -> None:
+    ruleset = library.resolve(game)
+    keys = ruleset.row("tayskasi").keys
+    for word in ("Täyskäsi", "TAYSKASI", "täys käsi", "full house", "Kåk"):
+        assert word_key(word) in keys
+    straight = [row.id for row in ruleset.rows if word_key("Pieni SUORA") in row.keys]
+    assert straight == ["pieni_suora"]
+    every = [key for row in ruleset.rows for key in row.keys]
+    assert len(set(every)) == len(every)

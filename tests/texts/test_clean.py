@@ -123,7 +123,10 @@ def test_names_that_are_names(name: str) -> None:
     [
         *("", " ", "\t\r\n", "\x1b[A", "...", "-", "\u200d\u200d", "\u202e"),
         *("\u3164", "\u2800\u2800", "\uffa0\u115f", "\u0301"),  # show nothing
-        *("M\ufffdija", "M" + chr(0xDCE4) + "ija"),  # a byte that was not UTF-8
+        *(
+            "M\ufffdija",
+            *(f"M{chr(lone)}a" for lone in (0xD800, 0xDCE4, 0xDFFF)),
+        ),  # a byte that was not UTF-8
         "x" * (NAME_LIMIT + 1),
     ],
 )

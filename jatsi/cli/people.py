@@ -78,4 +78,7 @@ def anonymise_person(settings: Settings, *, name: str) -> None:
 
     with settings.records() as records:
         person = anonymise(records, name, now=now())
-    settings.tell(text("The name is removed. The results stay under {name}.", name=person.shown))
+    settings.tell(
+        text("The name is removed. The results stay under {name}.", name=person.shown),
+        text("Backups and exports made before still have it."),
+    )

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+from itertools import islice
 from typing import TYPE_CHECKING
 
-from jatsi.errors import IllegalError
+from jatsi.errors import IllegalError, RecordsError
 from jatsi.records.games import load, unfinished
 from jatsi.records.people import look_up
 from jatsi.records.statistics import previous_best
 from jatsi.texts.clean import clean
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from jatsi.records.connection import Records
     from jatsi.records.games import StoredGame
 
@@ -34,8 +38,20 @@ def open_game(records: Records, game_id: int) -> StoredGame:
 
 
 def unfinished_games(records: Records, most: int) -> list[StoredGame]:
-    """At most that many games to go on with, the one last played first."""
-    return [load(records, summary.id) for summary in unfinished(records)[:most]]
+    """At most that many games to go on with, the one last played first.
+
+    A damaged game is left out, so that it does not keep people from the others;
+    ``checking.check`` names it.
+    """
+    return list(islice(_whole(records), most))
+
+
+def _whole(records: Records) -> Iterator[StoredGame]:
+    for summary in unfinished(records):
+        with suppress(RecordsError):
+            stored = load(records, summary.id)
+            stored.replay()
+            yield stored
 
 
 def previous_bests(records: Records, stored: StoredGame) -> list[int | None]:

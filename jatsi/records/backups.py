@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from jatsi.errors import RecordsError
 from jatsi.records.faults import plainly, shown
 from jatsi.records.times import file_stamp
+from jatsi.records.turns import BUSY_SECONDS
 from jatsi.texts.clean import clean
 
 if TYPE_CHECKING:
@@ -18,8 +19,6 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from jatsi.records.connection import Records
-
-_BUSY_SECONDS = 5.0
 
 
 def backup(records: Records, target: Path) -> None:
@@ -69,7 +68,7 @@ def _copy(source: Path, target: Path) -> None:
 def _copy_into(source: Path, target: Path) -> None:
     shutil.copymode(source, target)  # whoever may not read the one may not read the other
     with (
-        closing(sqlite3.connect(source, timeout=_BUSY_SECONDS, isolation_level=None)) as old,
+        closing(sqlite3.connect(source, timeout=BUSY_SECONDS, isolation_level=None)) as old,
         closing(sqlite3.connect(target, isolation_level=None)) as new,
     ):
         new.execute("PRAGMA synchronous=EXTRA")

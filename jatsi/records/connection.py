@@ -17,7 +17,7 @@ from sqlite_utils import Database
 from jatsi.errors import RecordsError
 from jatsi.records.faults import plainly, shown
 from jatsi.records.schema import MIGRATIONS
-from jatsi.records.turns import Turns
+from jatsi.records.turns import BUSY_SECONDS, Turns
 from jatsi.records.upgrade import migrate, read_schema, verify
 
 if TYPE_CHECKING:
@@ -28,7 +28,6 @@ if TYPE_CHECKING:
 
     from sqlite_utils.migrations import Migrations
 
-BUSY_SECONDS = 5.0
 LEAST_SQLITE = (3, 37, 0)  # strict tables
 _LARGEST_ID = 2**63 - 1
 

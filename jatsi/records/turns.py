@@ -4,7 +4,8 @@ SQLite's own waiting sleeps longer and longer, up to a tenth of a second, so tha
 whoever writes several times in a row takes the lock back before any sleeper
 looks: among twenty busy processes some waited past any time-out.  Here the
 waiting look often, and a writer leaves a pause between its own writes that is
-longer than a waiter's sleep.  Someone who answers at a prompt never notices.
+longer than a waiter's sleep.  Someone who answers at a prompt never notices; who
+writes much at once does it in one transaction.
 """
 
 from __future__ import annotations
@@ -16,8 +17,11 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from sqlite_utils import Database
 
-_LOOK_SECONDS = 0.001
-_PAUSE_SECONDS = 0.004
+BUSY_SECONDS = 10.0
+"""How long anyone waits for the file before being told that it is held."""
+
+_LOOK_SECONDS = 0.005
+_PAUSE_SECONDS = 0.008
 
 
 class Turns:

@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 
 from jatsi.dice.hands import counts_of
 from jatsi.opponent.outlook import hand_points, outlook
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from tests.opponent.plain import Dice
 
 
+@settings(max_examples=40)
 @given(small_rulesets())
 def test_tiny_rows_against_plain_recursion(ruleset: Ruleset) -> None:
     for tiny_row in ruleset.rows:

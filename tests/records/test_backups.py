@@ -37,7 +37,7 @@ def test_a_backup_while_another_writes(records: Records, path: Path, tmp_path: P
 def test_a_file_held_by_another_is_waited_for_but_not_for_ever(
     records: Records, path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("jatsi.records.backups._BUSY_SECONDS", 0.05)
+    monkeypatch.setattr("jatsi.records.backups.BUSY_SECONDS", 0.05)
     with open_records(path, now=NOW) as other:
         other.db.execute("BEGIN EXCLUSIVE")
         with pytest.raises(BusyError):

@@ -55,7 +55,7 @@ def test_a_name_that_sqlite_takes_for_memory_is_a_file(
 def test_settings(records: Records) -> None:
     asked = ("journal_mode", "synchronous", "foreign_keys", "secure_delete", "busy_timeout")
     found = [records.db.execute(f"PRAGMA {name}").fetchone()[0] for name in asked]
-    assert found == ["delete", 3, 1, 1, 5000]
+    assert found == ["delete", 3, 1, 1, 10_000]
 
 
 def test_a_file_left_in_wal_mode_is_brought_back(records: Records, path: Path) -> None:

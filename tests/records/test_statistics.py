@@ -133,7 +133,8 @@ def test_the_table_is_what_a_plain_count_gives(
     yatzy: Ruleset,
     played: list[tuple[str, int, bool, bool, int]],
 ) -> None:
-    with open_records(tmp_path_factory.mktemp("best") / "jatsi.db", now=NOW) as records:
+    path = tmp_path_factory.mktemp("best") / "jatsi.db"
+    with open_records(path, now=NOW) as records, records.writing():
         counting: list[tuple[str, int, int]] = []
         for name, number, seeded, hinted, hours in played:
             players = [MACHINE] if name == "Kone" else people(records, name)

@@ -211,8 +211,19 @@ def test_a_packaged_name_is_taken(user: Path, folder: str, name: str) -> None:
     assert f"{name}.toml: the name {name} belongs to a packaged file. Rename yours." in line(
         caught.value
     )
-    with pytest.raises(RulesetError):
-        library.option("vakiojatsi") if folder else library.entry("jatsi")
+    with pytest.raises(RulesetError, match="belongs to a packaged file"):
+        len(library.options if folder else library.rulesets)
+    assert library.resolve("jatsi", ["heittosaasto"]).throws == 3  # the packaged ones
+
+
+def test_a_user_folder_is_not_sought_for_a_packaged_name() -> None:
+    class Nowhere(Library):
+        @property
+        def user(self) -> Path:
+            raise AssertionError
+
+    library = Nowhere(packaged_rules())
+    assert library.resolve("pakkojatsi", ["heittosaasto"]).saving
 
 
 PRESETS: list[tuple[Document, str]] = [

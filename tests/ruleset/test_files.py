@@ -209,7 +209,7 @@ def test_a_change_changes_something() -> None:
         "a = " + "[" * 40000,
         "a = " + "[" * 40000 + "]" * 40000,
         "a = " + "{b = " * 15000,
-        "[" + ".".join("a" * 3000) + "]]",
+        "[" + ".".join("a" * 400) + "]]",
     ],
     ids=range(17),
 )
@@ -220,6 +220,13 @@ def test_what_is_not_toml(content: str) -> None:
     assert line.startswith("bad.toml: this is not TOML: ")
     assert line.isprintable()
     assert len(line) < 200
+
+
+@pytest.mark.parametrize("content", [".".join("a" * 502) + " = 1", "# \n[" + "a." * 501 + "b]"])
+def test_a_dotted_key_that_would_take_minutes(content: str) -> None:
+    with pytest.raises(RulesetError) as caught:
+        read_file(content, "bad.toml", "bad")
+    assert catalog("en")(caught.value) == "bad.toml: a line has more than 500 dots."
 
 
 @pytest.mark.parametrize("content", ["", "\n", "# only a remark\n", "\ufeff# after a mark\n"])

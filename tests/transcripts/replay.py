@@ -107,7 +107,7 @@ def perform(calls: list[list[str]], keyboard: Keyboard, home: Path) -> str:
         for name in ("JATSI_LANG", "LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
             os.environ.pop(name, None)
         stack.enter_context(mock.patch("jatsi.cli.clock.now", return_value=NOON))
-        stack.enter_context(mock.patch("jatsi.runner.SystemDice", lambda: LOADED))
+        stack.enter_context(mock.patch("jatsi.runner.SystemDice", return_value=LOADED))
         stack.enter_context(mock.patch("sys.stdin", _Keys(screen, keyboard)))
         stack.enter_context(redirect_stdout(screen))
         stack.enter_context(redirect_stderr(screen))

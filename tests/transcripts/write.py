@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING
 
 from tests.transcripts.replay import FOLDER, Keyboard, Transcript, perform
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 
 def main(names: list[str]) -> None:

@@ -16,7 +16,6 @@ from jatsi.club.tables import open_game, playing_name, previous_bests, unfinishe
 from jatsi.dice.sources import SeededDice, SystemDice
 from jatsi.dice.sources import Throw as DiceThrow
 from jatsi.errors import JatsiError, MovedOnError
-from jatsi.game.model import Phase
 from jatsi.opponent import LEVELS, policy
 from jatsi.records.games import append, load
 from jatsi.session.protocol import (
@@ -105,9 +104,8 @@ class Runner:
 
     def _store(self, step: Step) -> bool:
         """Commit what the step asks to be stored; false where the game moved on."""
-        if not (step.events or step.hinted) or self._table is None:
+        if not (step.events or step.hinted or step.closes) or self._table is None:
             return True
-        game = step.game
         try:
             append(
                 self._records,
@@ -116,7 +114,7 @@ class Runner:
                 step.events,
                 now=self._clock(),
                 hints=step.hinted,
-                final=game if game and game.phase is Phase.OVER else None,
+                final=step.game if step.closes else None,
             )
         except MovedOnError:
             return False
@@ -192,16 +190,26 @@ class Runner:
     def _start(self, wanted: StartGame) -> Opened:
         seed = None if wanted.seed is None else str(wanted.seed)
         entrants = [Entrant(seat.name, seat.level) for seat in wanted.seats]
-        number = start(self._records, wanted.ruleset, entrants, seed=seed, now=self._clock())
+        number = start(
+            self._records,
+            wanted.ruleset,
+            entrants,
+            seed=seed,
+            now=self._clock(),
+            source="dice" if wanted.by_hand else "screen",
+        )
         return self._open(number)
 
     def _open(self, number: int) -> Opened:
         stored = open_game(self._records, number)
         self._table, self._next_seq = stored, stored.next_seq
         seats = tuple(Seat(seat.name, seat.level) for seat in stored.summary.seats)
-        return Opened(number, stored.replay(), seats)
+        game = stored.sheets() if stored.by_hand else stored.replay()
+        return Opened(number, game, seats)
 
 
 def _entry(stored: StoredGame) -> GameEntry:
     names = tuple(seat.name for seat in stored.summary.seats)
-    return GameEntry(stored.summary.id, stored.ruleset, names, stored.replay().turn.number)
+    rows = len(stored.ruleset.rows)
+    turn = 1 + min(rows - len(card.unmarked) for card in stored.cards)
+    return GameEntry(stored.summary.id, stored.ruleset, names, turn)

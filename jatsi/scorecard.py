@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Mark:
-    """What stands in a row: the points, and the dice that gave them."""
+    """What stands in a row: the points, and the dice that gave them, if they are known."""
 
     points: int
     dice: tuple[int, ...]
@@ -63,13 +63,29 @@ class Scorecard:
                 open=tuple(open_row.titles for open_row in self.open_rows),
             )
 
+    def with_mark(self, row: Row, mark: Mark | None) -> Scorecard:
+        """The sheet with that standing in the row, whatever stood there before."""
+        marks = list(self.marks)
+        marks[self.ruleset.index(row.id)] = mark
+        return replace(self, marks=tuple(marks))
+
+    def verify_order(self) -> None:
+        """Raise IllegalError where a row is full that cannot be before others are."""
+        waiting = {row.id for row in self.unmarked}
+        for row in self.ruleset.rows:
+            missing = self.ruleset.before[row.id] & waiting
+            if self.mark_in(row) and missing:
+                first = min(missing, key=self.ruleset.index)
+                raise IllegalError(
+                    "Row {row} is full, but {first} must be filled before it.",
+                    row=row.titles,
+                    first=self.ruleset.row(first).titles,
+                )
+
     def mark(self, row: Row, dice: tuple[int, ...]) -> Scorecard:
         """The sheet with the dice marked in the row; raises IllegalError."""
         self.verify_mark(row)
-        points = row.score(counts_of(dice, self.ruleset.faces))
-        marks = list(self.marks)
-        marks[self.ruleset.index(row.id)] = Mark(points, dice)
-        return replace(self, marks=tuple(marks))
+        return self.with_mark(row, Mark(row.score(counts_of(dice, self.ruleset.faces)), dice))
 
     def section_full(self, section: Section) -> bool:
         """Whether every row of the section is full."""

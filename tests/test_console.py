@@ -8,6 +8,7 @@ import signal
 import sys
 import tracemalloc
 from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 import pytest
@@ -18,6 +19,7 @@ from jatsi.console import Console, Lines, SignalledError, Signals
 from jatsi.runner import Shown
 from jatsi.session.protocol import Closed, Line
 from jatsi.texts.clean import ANSWER_LIMIT
+from tests.cli.program import heed_signals
 
 if TYPE_CHECKING:
     from jatsi.runner import Runner
@@ -69,7 +71,7 @@ def test_lines_end_at_lf_cr_or_both(pieces: list[bytes], lines: list[str]) -> No
 @given(st.binary(max_size=300), st.lists(st.integers(0, 300), max_size=6))
 def test_lines_do_not_depend_on_how_they_arrive(content: bytes, cuts: list[int]) -> None:
     places = [0, *sorted(cuts), len(content)]
-    pieces = [content[a:b] for a, b in zip(places, places[1:], strict=False)]
+    pieces = [content[a:b] for a, b in pairwise(places)]
     wanted = content.replace(b"\r\n", b"\n").replace(b"\r", b"\n").split(b"\n")
     wanted = wanted if wanted[-1] else wanted[:-1]
     assert lines_of(*pieces) == [line.decode("utf-8", "replace") for line in wanted]
@@ -161,18 +163,11 @@ SIGNALS = [
 ]
 
 
-@pytest.fixture
-def heeded() -> None:
-    """A test run in the background may ignore the interrupt."""
-    if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
-        signal.signal(signal.SIGINT, signal.default_int_handler)
-
-
-@pytest.mark.usefixtures("heeded")
 @pytest.mark.parametrize("number", SIGNALS)
 def test_a_signal_waits_until_the_answer_is_stored(
     number: int, capsys: pytest.CaptureFixture[str]
 ) -> None:
+    heed_signals()
     before = signal.getsignal(number)
     script = asked()
     script.during = number
@@ -184,7 +179,6 @@ def test_a_signal_waits_until_the_answer_is_stored(
     assert signal.getsignal(number) == before
 
 
-@pytest.mark.usefixtures("heeded")
 def test_a_signal_interrupts_a_prompt() -> None:
     signals = Signals()
     with signals.caught(), pytest.raises(SignalledError) as caught, signals.let_in():
@@ -206,7 +200,7 @@ def test_an_ignored_signal_stays_ignored() -> None:
 def test_a_slow_line_has_all_the_same_text() -> None:
     out = io.StringIO()
     runner: Runner = asked()  # type: ignore[assignment]
-    Console(io.BytesIO(b"a\nb\n"), out, baud=115200).run(runner)
+    Console(io.BytesIO(b"a\nb\n"), out, baud=115200, echoes=False).run(runner)
     assert out.getvalue() == carry(asked(), b"a\nb\n")[1]
 
 

@@ -17,7 +17,11 @@ from tests.transcripts.replay import CALL, ENTER, FOLDER, Transcript, follow, pe
 RULES = Path(__file__).parent.parent / "rules"
 FILES = sorted(FOLDER.glob("*.txt"))
 NAMES = [path.stem for path in FILES]
-WHOLE = [path for path in FILES if re.search("Loppusumma|Voittaja|Final|1\\. M", path.read_text())]
+_ONE_GAME = re.compile(
+    r"\A(#.*\n)+\$ jatsi play(.*\n(?!\$))+(Uusi peli|Another game)\?.*\n\Z",
+)
+WHOLE = [path for path in FILES if _ONE_GAME.search(path.read_text("utf-8"))]
+"""Those of one game played to its end on screen."""
 
 _STEP = re.compile(
     r"^(?:Vuorossa|Turn): (?P<player>.+)$"

@@ -14,9 +14,12 @@ from jatsi.cli.base import Group, Settings, TranslatedOption, msgid, pass_settin
     help=msgid("Finnish jatsi on a line console. Without a command it asks and plays."),
     places={
         "play": "jatsi.cli.play:play",
+        "sheet": "jatsi.cli.sheet:sheet",
         "resume": "jatsi.cli.play:resume",
         "games": "jatsi.cli.games:games",
         "show": "jatsi.cli.games:show",
+        "correct": "jatsi.cli.correct:correct",
+        "import": "jatsi.cli.importing:import_file",
         "records": "jatsi.cli.games:records",
         "people": "jatsi.cli.people:people",
         "rules": "jatsi.cli.rules:rules",
@@ -24,7 +27,12 @@ from jatsi.cli.base import Group, Settings, TranslatedOption, msgid, pass_settin
         "db": "jatsi.cli.db:db",
     },
 )
-@click.version_option(__version__, cls=TranslatedOption, help=msgid("Show the version and exit."))
+@click.version_option(
+    __version__,
+    cls=TranslatedOption,
+    help=msgid("Show the version and exit."),
+    message="%(prog)s %(version)s",  # click would translate its own before --lang is read
+)
 @pass_settings
 @click.pass_context
 def main(ctx: click.Context, settings: Settings) -> None:

@@ -76,6 +76,8 @@ class Settings:
             click.echo(line)
 
 
+_USAGE = (msgid("[OPTIONS]"), msgid("COMMAND [ARGS]..."), msgid("[COMMAND] [ARGS]..."))
+
 pass_settings = click.make_pass_decorator(Settings)
 
 
@@ -133,6 +135,11 @@ class Command(click.Command):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.params += common_options()
+
+    def collect_usage_pieces(self, ctx: click.Context) -> list[str]:
+        """The words for options and arguments in the line of usage."""
+        known = dict(zip(_USAGE, map(translated, _USAGE), strict=True))
+        return [known.get(piece) or piece for piece in super().collect_usage_pieces(ctx)]
 
     def get_short_help_str(self, _limit: int = 45) -> str:
         """The command's line in the list of commands."""

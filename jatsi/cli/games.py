@@ -14,8 +14,11 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from jatsi.cli.base import Settings
+    from jatsi.records.corrections import Correction
     from jatsi.records.games import GameSummary, StoredGame
     from jatsi.records.statistics import Result, RulesetRecords
+    from jatsi.ruleset.model import Ruleset
+    from jatsi.scorecard import Mark
     from jatsi.texts import Text
 
 
@@ -58,6 +61,7 @@ def _game_line(game: GameSummary) -> Text:
 @pass_settings
 def show(settings: Settings, *, game: int, as_json: bool) -> None:
     """The sheets of a game, or all of it as JSON."""
+    from jatsi.records.corrections import history
     from jatsi.records.games import load
     from jatsi.records.showing import show_json
 
@@ -66,8 +70,32 @@ def show(settings: Settings, *, game: int, as_json: bool) -> None:
             print_json(show_json(records, game))
             return
         stored = load(records, game)
+        corrections = history(records, game)
     settings.tell(_game_line(stored.summary))
     settings.print(_sheets(settings, stored))
+    settings.tell(*(correction_line(one, stored.ruleset) for one in corrections))
+
+
+def correction_line(correction: Correction, ruleset: Ruleset) -> Text:
+    """What was corrected, and why."""
+    row = correction.row
+    return text(
+        "Corrected {day} by {who}: {name}, {row}: was {old}, is {new}. Reason: {reason}",
+        day=local_day(correction.at),
+        who=correction.who,
+        name=correction.name,
+        row=ruleset.row(row).titles if row else text("Total"),
+        old=_standing(correction.old),
+        new=_standing(correction.new),
+        reason=correction.reason,
+    )
+
+
+def _standing(mark: Mark) -> Text:
+    if not mark.dice:
+        return text("{points}", points=mark.points)
+    dice = "\u00a0".join(map(str, mark.dice))  # on one line
+    return text("{points} ({dice})", points=mark.points, dice=dice)
 
 
 def _sheets(settings: Settings, stored: StoredGame) -> list[str]:
@@ -75,10 +103,21 @@ def _sheets(settings: Settings, stored: StoredGame) -> list[str]:
     from jatsi.render.sheet import sheets
 
     names = [seat.name for seat in stored.summary.seats]
-    game = stored.replay()
-    if stored.summary.finished_at:
-        return final_lines(names, game, settings.view)
-    return sheets(names, game.cards, settings.view)
+    if stored.summary.source == "total":
+        return settings.view.lines(*places_and_totals(stored.summary))
+    if not stored.summary.finished_at:
+        return sheets(names, stored.cards, settings.view)
+    final = stored.sheets() if stored.by_hand else stored.replay()
+    return final_lines(names, final, settings.view)
+
+
+def places_and_totals(game: GameSummary) -> list[Text]:
+    """Every player's place and total, the best first."""
+    seats = sorted(game.seats, key=lambda seat: seat.place or 0)
+    return [
+        text("{place}. {name}: {total}", place=seat.place, name=seat.name, total=seat.total)
+        for seat in seats
+    ]
 
 
 @click.command(cls=Command, help=msgid("Show the best results of each ruleset."))
@@ -126,6 +165,7 @@ def _table_json(table: RulesetRecords) -> dict[str, object]:
                 "total": result.total,
                 "place": result.place,
                 "machine": result.level,
+                "source": result.source,
                 "seeded": result.seeded,
                 "hints": result.hints,
                 "day": local_day(result.finished_at),

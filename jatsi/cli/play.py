@@ -28,10 +28,7 @@ baud_option = click.option(
 )
 
 
-@click.command(cls=Command, help=msgid("Play a game; what is not given is asked."))
-@rules_option
-@laid_option
-@click.option(
+player_option = click.option(
     "--player",
     "people",
     multiple=True,
@@ -39,6 +36,12 @@ baud_option = click.option(
     cls=TranslatedOption,
     help=msgid("A player; may be repeated."),
 )
+
+
+@click.command(cls=Command, help=msgid("Play a game; what is not given is asked."))
+@rules_option
+@laid_option
+@player_option
 @click.option(
     "--computer",
     "computers",
@@ -76,7 +79,7 @@ def play(
         policy(level)
     ruleset = chosen_rules(settings.library, rules, options)
     wishes = Wishes(LEVELS, ruleset, people, computers, seed)
-    return _carry(settings, Start(wishes), baud)
+    return carry(settings, Start(wishes), baud)
 
 
 @click.command(cls=Command, help=msgid("Go on with an unfinished game."))
@@ -89,7 +92,7 @@ def resume(settings: Settings, *, game: int | None, baud: int | None) -> int:
     from jatsi.session.evening import Start
     from jatsi.session.setup import Wishes
 
-    return _carry(settings, Start(Wishes(LEVELS), only_unfinished=True, game=game), baud)
+    return carry(settings, Start(Wishes(LEVELS), only_unfinished=True, game=game), baud)
 
 
 def ask_and_play(settings: Settings) -> int:
@@ -98,10 +101,11 @@ def ask_and_play(settings: Settings) -> int:
     from jatsi.session.evening import Start
     from jatsi.session.setup import Wishes
 
-    return _carry(settings, Start(Wishes(LEVELS), offer_unfinished=True), None)
+    return carry(settings, Start(Wishes(LEVELS), offer_unfinished=True), None)
 
 
-def _carry(settings: Settings, start: Start, baud: int | None) -> int:
+def carry(settings: Settings, start: Start, baud: int | None) -> int:
+    """Carry a visit over the process's own streams; the exit code."""
     from jatsi.cli.clock import now
     from jatsi.console import Console
     from jatsi.runner import Runner

@@ -15,7 +15,7 @@ from jatsi.cli.base import (
     print_json,
     rules_option,
 )
-from jatsi.errors import IllegalError, UnreadableError
+from jatsi.errors import UnreadableError
 from jatsi.texts import text
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ def score(
     elif as_json:
         print_json(_head(ruleset) | _scored(ruleset, dice))
     else:
-        points = _points(ruleset, read_hand(dice, ruleset))
+        points = _points(ruleset, _hand(ruleset, dice))
         settings.tell(
             *(
                 text("{row}: {points}", row=row.titles, points=points[row.id])
@@ -75,7 +75,7 @@ def _head(ruleset: Ruleset) -> dict[str, object]:
 
 
 def _scored(ruleset: Ruleset, dice: str) -> dict[str, object]:
-    hand = read_hand(dice, ruleset)
+    hand = _hand(ruleset, dice)
     return {"dice": list(hand), "points": _points(ruleset, hand)}
 
 
@@ -86,31 +86,7 @@ def _points(ruleset: Ruleset, hand: tuple[int, ...]) -> dict[str, int]:
     return {row.id: row.score(counts) for row in ruleset.rows}
 
 
-def read_hand(dice: str, ruleset: Ruleset) -> tuple[int, ...]:
-    """The faces of a hand written as ``33366`` or ``3 3 3 6 6``, as given.
+def _hand(ruleset: Ruleset, dice: str) -> tuple[int, ...]:
+    from jatsi.session.answers import typed_dice
 
-    Raises UnreadableError for what are no dice, IllegalError for a wrong number
-    of them or a face that they do not have.
-    """
-    from jatsi.texts.clean import clean
-
-    signs = [sign for sign in clean(dice) if sign not in " ,;-"]
-    if not all(sign.isascii() and sign.isdecimal() for sign in signs) or not signs:
-        raise UnreadableError("{dice}: these are not dice. Write them as 33366.", dice=clean(dice))
-    hand = tuple(map(int, signs))
-    if len(hand) != ruleset.dice:
-        raise IllegalError(
-            "{dice}: there are {given} dice here, but the game has {dice_number}.",
-            dice=clean(dice),
-            given=len(hand),
-            dice_number=ruleset.dice,
-        )
-    wrong = [face for face in hand if not 1 <= face <= ruleset.faces]
-    if wrong:
-        raise IllegalError(
-            "{dice}: no die shows {face}; the faces are 1 to {faces}.",
-            dice=clean(dice),
-            face=wrong[0],
-            faces=ruleset.faces,
-        )
-    return hand
+    return typed_dice(dice, ruleset.dice, ruleset.faces)

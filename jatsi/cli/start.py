@@ -16,6 +16,7 @@ from jatsi.cli.language import bind, language_of
 from jatsi.errors import AnswerError, JatsiError, UnreadableError
 from jatsi.texts import text
 from jatsi.texts.catalog import catalog, default_language
+from jatsi.texts.clean import clean
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -48,6 +49,7 @@ def _run(arguments: Sequence[str], say: Translator) -> int:
     try:
         result = main.main(list(arguments), "jatsi", standalone_mode=False, obj=Settings(say))
     except click.ClickException as error:
+        error.message = clean(error.message)  # it may hold what was typed
         error.show()
         return error.exit_code
     except (click.Abort, KeyboardInterrupt):

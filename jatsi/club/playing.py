@@ -33,6 +33,7 @@ def start(
     *,
     seed: str | None,
     now: datetime,
+    source: str = "screen",
 ) -> int:
     """Store a new game, and the people in it who are new; the game's id.
 
@@ -46,7 +47,7 @@ def start(
         players = [_player(records, entrant, now) for entrant in entrants]
         _verify_different(players)
         as_played = [_as_played(records, player) for player in players]
-        return start_game(records, ruleset, as_played, seed=seed, now=now)
+        return start_game(records, ruleset, as_played, seed=seed, now=now, source=source)
 
 
 def _player(records: Records, entrant: Entrant, now: datetime) -> Player:

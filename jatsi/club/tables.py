@@ -50,7 +50,7 @@ def _whole(records: Records) -> Iterator[StoredGame]:
     for summary in unfinished(records):
         with suppress(RecordsError):
             stored = load(records, summary.id)
-            stored.replay()
+            _ = stored.cards
             yield stored
 
 

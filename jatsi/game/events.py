@@ -7,10 +7,14 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class ThrowEvent:
-    """The dice of ``seat`` as they lie after a throw, in their places."""
+    """The dice of ``seat`` as they lie after a throw, in their places.
+
+    Where only the last of several throws was told, ``throws`` is their number.
+    """
 
     seat: int
     dice: tuple[int, ...]
+    throws: int = 1
 
     kind = "throw"
 
@@ -30,10 +34,11 @@ class KeepEvent:
 
 @dataclass(frozen=True)
 class MarkEvent:
-    """The dice as they lie are marked in a row."""
+    """The dice as they lie are marked in a row; or ``points``, where only they are known."""
 
     seat: int
     row: str
+    points: int | None = None
 
     kind = "mark"
 
@@ -47,4 +52,21 @@ class UndoEvent:
     kind = "undo"
 
 
-Event = ThrowEvent | KeepEvent | MarkEvent | UndoEvent
+@dataclass(frozen=True)
+class CorrectEvent:
+    """A mark is put right: row ``row`` should have been row ``to``, with these dice or points.
+
+    Without dice and points, those that were marked.  On a full sheet the marks of
+    two rows change places.
+    """
+
+    seat: int
+    row: str
+    to: str
+    dice: tuple[int, ...] | None = None
+    points: int | None = None
+
+    kind = "correct"
+
+
+Event = ThrowEvent | KeepEvent | MarkEvent | CorrectEvent | UndoEvent

@@ -116,13 +116,7 @@ class Game:
         """Raise IllegalError where these dice cannot lie after a throw now."""
         if self.phase not in (Phase.READY, Phase.KEPT):
             raise IllegalError("It is not time to throw.")
-        right = len(dice) == self.ruleset.dice
-        if not right or not all(1 <= face <= self.ruleset.faces for face in dice):
-            raise IllegalError(
-                "A throw is {n} dice of 1 to {faces}.",
-                n=self.ruleset.dice,
-                faces=self.ruleset.faces,
-            )
+        self.ruleset.verify_hand(dice)
         if any(dice[place] != self.turn.dice[place] for place in self.turn.kept or ()):
             raise IllegalError("A die that was kept has changed.")
 
@@ -174,15 +168,16 @@ class Game:
         if event.seat != before.turn.seat:
             raise IllegalError("It is another player's turn.")
         match event:
-            case ThrowEvent():
+            case ThrowEvent(throws=1):
                 return self._after_throw(event)
             case KeepEvent():
                 self.verify_keep(event.kept)
                 return replace(self, turn=replace(self.turn, kept=event.kept))
-            case MarkEvent():
+            case MarkEvent(points=None):
                 return self._after_mark(event)
             case UndoEvent():
                 return replace(before, before_mark=None)
+        raise IllegalError("Only a sheet filled in by hand can be changed so.")
 
     def _to_undo(self) -> Game:
         if self.phase is Phase.OVER:
@@ -205,14 +200,12 @@ class Game:
         return replace(self, turn=turn)
 
     def _after_mark(self, event: MarkEvent) -> Game:
-        if event.row not in {row.id for row in self.ruleset.rows}:
-            raise IllegalError("There is no row {row}.", row=event.row)
-        row = self.ruleset.row(event.row)
+        row = self.ruleset.named_row(event.row)
         self.verify_mark(row)
         seat = self.turn.seat
-        cards = _with(self.cards, seat, self.card.mark(row, self.turn.dice))
+        cards = put(self.cards, seat, self.card.mark(row, self.turn.dice))
         left = self.turn.throws_left if self.ruleset.saving else 0
-        saved = _with(self.saved, seat, left)
+        saved = put(self.saved, seat, left)
         turn = self._next_turn(saved)
         return Game(self.ruleset, cards, saved, turn, replace(self, before_mark=None))
 
@@ -222,5 +215,6 @@ class Game:
         return Turn(seat, number, self.ruleset.throws + saved[seat])
 
 
-def _with(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
+def put(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
+    """The values with another one in that place."""
     return (*values[:index], value, *values[index + 1 :])

@@ -13,6 +13,7 @@ from jatsi.opponent.turn import choose, keep_worths, stopping
 if TYPE_CHECKING:
     from jatsi.game.events import KeepEvent, MarkEvent
     from jatsi.game.model import Game
+    from jatsi.opponent.outlook import Outlook
     from jatsi.opponent.turn import Marks
     from jatsi.ruleset.model import Row, Ruleset
     from jatsi.scorecard import Scorecard
@@ -62,13 +63,27 @@ class _Promises:
         None leaves the row open.
         """
         card = self._card
-        rows = [other for other in card.unmarked if other.section is row.section]
-        left = [self._outlooks[o.id] for o in rows if points is None or o.id != row.id]
+        later = [other for other in card.unmarked if points is None or other.id != row.id]
+        promised = [self._promise(o, later) for o in later if o.section is row.section]
         subtotal = Subtotal(
-            card.subtotal(row.section) + (points or 0) + sum(o.mean for o in left),
-            sum(o.variance for o in left),
+            card.subtotal(row.section) + (points or 0) + sum(o.mean for o in promised),
+            sum(o.variance for o in promised),
         )
         return subtotal.bonus(card.ruleset.section_bonuses(row.section))
+
+    def _promise(self, row: Row, later: list[Row]) -> Outlook:
+        """What a row can expect among the rows to be marked later.
+
+        Whoever may choose between rows takes a turn that suits the row: it is
+        reckoned as the better of two.
+        """
+        before = self._card.ruleset.before
+        choice = any(
+            other.id != row.id and other.id not in before[row.id] and row.id not in before[other.id]
+            for other in later
+        )
+        alone = self._outlooks[row.id]
+        return alone.better_of_two() if choice else alone
 
 
 def _throw_worth(ruleset: Ruleset, marks: Marks) -> float:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
+from math import pi, sqrt
 from typing import TYPE_CHECKING
 
 from jatsi.opponent.lattice import lattice
@@ -23,6 +24,14 @@ class Outlook:
 
     mean: float
     variance: float
+
+    def better_of_two(self) -> Outlook:
+        """The outlook of the better of two such turns.
+
+        Of two equal normal distributions the greater has the mean μ + σ/√π and the
+        variance σ²(1 - 1/π).
+        """
+        return Outlook(self.mean + sqrt(self.variance / pi), self.variance * (1 - 1 / pi))
 
 
 def hand_points(ruleset: Ruleset, row: Row) -> tuple[int, ...]:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, assert_never
 
 from jatsi.dice.hands import LETTERS
 from jatsi.errors import RecordsError
-from jatsi.game.events import KeepEvent, MarkEvent, ThrowEvent, UndoEvent
+from jatsi.game.events import CorrectEvent, KeepEvent, MarkEvent, ThrowEvent, UndoEvent
 from jatsi.records.times import read_moment, stamp
 
 if TYPE_CHECKING:
@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from jatsi.game.events import Event
+
+_PUBLISHED = ("throws", "kept", "row", "to_row", "points")
 
 
 @dataclass(frozen=True)
@@ -41,18 +43,25 @@ def line_of(game: int, stored: StoredEvent) -> dict[str, object]:
         "seat": event.seat + 1,
         "at": stamp(stored.at),
     }
+    return line | {name: value for name, value in _told(event).items() if value is not None}
+
+
+def _told(event: Event) -> dict[str, object]:
+    """What the event tells besides its kind and seat."""
     match event:
-        case ThrowEvent(dice=dice):
-            line["dice"] = dice_text(dice)
+        case ThrowEvent(dice=dice, throws=throws):
+            return {"dice": dice_text(dice), "throws": throws if throws > 1 else None}
         case KeepEvent(kept=kept):
-            line["kept"] = "".join(LETTERS[place] for place in kept)
-        case MarkEvent(row=row):
-            line["row"] = row
+            return {"kept": "".join(LETTERS[place] for place in kept)}
+        case MarkEvent(row=row, points=points):
+            return {"row": row, "points": points}
+        case CorrectEvent(row=row, to=to, dice=dice, points=points):
+            told = dice_text(dice) if dice else None
+            return {"row": row, "to_row": to, "dice": told, "points": points}
         case UndoEvent():
-            pass
+            return {}
         case _:
             assert_never(event)
-    return line
 
 
 def read_line(line: Mapping[str, Any]) -> StoredEvent:
@@ -69,11 +78,11 @@ def read_line(line: Mapping[str, Any]) -> StoredEvent:
 
 
 def event_json(stored: StoredEvent) -> dict[str, object]:
-    """The event as it is published: only the field that its kind has."""
+    """The event as it is published: only the fields that its kind has."""
     line = line_of(0, stored)
     shape = {"seq": stored.seq, "kind": stored.event.kind, "player": stored.event.seat + 1}
-    shape |= {name: line[name] for name in ("kept", "row") if name in line}
-    if isinstance(stored.event, ThrowEvent):
+    shape |= {name: line[name] for name in _PUBLISHED if name in line}
+    if isinstance(stored.event, ThrowEvent | CorrectEvent) and stored.event.dice:
         shape["dice"] = list(stored.event.dice)
     return shape | {"at": line["at"]}
 
@@ -92,11 +101,14 @@ def _event(line: Mapping[str, Any]) -> Event:
     seat = line["seat"] - 1
     match line["kind"]:
         case "throw":
-            return ThrowEvent(seat, read_dice(line["dice"]))
+            return ThrowEvent(seat, read_dice(line["dice"]), line["throws"] or 1)
         case "keep":
             return KeepEvent(seat, tuple(map(LETTERS.index, line["kept"])))
         case "mark":
-            return MarkEvent(seat, line["row"])
+            return MarkEvent(seat, line["row"], line["points"])
+        case "correct":
+            dice = read_dice(line["dice"]) if line["dice"] else None
+            return CorrectEvent(seat, line["row"], line["to_row"], dice, line["points"])
         case "undo":
             return UndoEvent(seat)
         case kind:

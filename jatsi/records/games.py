@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import secrets
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from jatsi.errors import IllegalError, MovedOnError, RecordsError, UnreadableError
 from jatsi.game.model import Game
+from jatsi.game.sheets import Sheets
 from jatsi.records.connection import asked_id
-from jatsi.records.events import StoredEvent, dice_text, line_of, read_line
+from jatsi.records.events import StoredEvent, line_of, read_line
+from jatsi.records.results import finish
 from jatsi.records.rulesets import keep_ruleset, read_options, read_ruleset
 from jatsi.records.times import read_moment, stamp
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
     from datetime import datetime
 
     from sqlite_utils import Database
@@ -22,6 +24,12 @@ if TYPE_CHECKING:
     from jatsi.game.events import Event
     from jatsi.records.connection import Records
     from jatsi.ruleset.model import Ruleset
+    from jatsi.scorecard import Scorecard
+
+T = TypeVar("T")
+
+BY_ROW = ("dice", "points")
+"""The sources of sheets that were filled in by hand, row by row."""
 
 _GAMES = """
 SELECT games.*, rulesets.rules, rulesets.options, rulesets.hash,
@@ -58,7 +66,11 @@ class StoredSeat:
 
 @dataclass(frozen=True)
 class GameSummary:
-    """A game without its events; ``last_at`` is when it was last continued."""
+    """A game without its events; ``last_at`` is when it was last continued.
+
+    ``source`` tells how it came about: "screen", sheets filled in by hand from
+    "dice" or with typed "points", or only typed "total".
+    """
 
     id: int
     uid: str
@@ -86,11 +98,33 @@ class StoredGame:
         """The number of the event to come."""
         return len(self.events) + 1
 
+    @property
+    def by_hand(self) -> bool:
+        """Whether these are sheets filled in row by row."""
+        return self.summary.source in BY_ROW
+
+    @property
+    def cards(self) -> tuple[Scorecard, ...]:
+        """The sheet of each seat, none where only totals are known.
+
+        Raises RecordsError where the events cannot be.
+        """
+        if self.by_hand:
+            return self.sheets().cards
+        return self.replay().cards if self.summary.source == "screen" else ()
+
     def replay(self) -> Game:
-        """The game after its events; raises RecordsError where they cannot be."""
+        """The game played on screen after its events; raises RecordsError where they cannot be."""
+        return self._replayed(Game.replay)
+
+    def sheets(self) -> Sheets:
+        """The sheets filled in by hand; raises RecordsError where the events cannot be."""
+        return self._replayed(Sheets.replay)
+
+    def _replayed(self, replay: Callable[[Ruleset, int, Iterable[Event]], T]) -> T:
         events = (stored.event for stored in self.events)
         try:
-            return Game.replay(self.ruleset, len(self.summary.seats), events)
+            return replay(self.ruleset, len(self.summary.seats), events)
         except IllegalError as error:
             raise RecordsError(
                 "Game {game} is damaged: {reason} Put a backup of the records in its place.",
@@ -106,29 +140,44 @@ def start_game(
     *,
     seed: str | None,
     now: datetime,
+    source: str = "screen",
 ) -> int:
-    """Store a new game played on screen, nothing thrown yet; its id.
+    """Store a new game, nothing thrown or written yet; its id.
 
     Players sit in the order given.  Raises RecordsError, BusyError.
     """
     with records.writing() as db:
-        line = {
-            "uid": secrets.token_hex(16),
-            "ruleset": keep_ruleset(db, ruleset),
-            "source": "screen",
-            "seed": seed,
-            "started_at": stamp(now),
-        }
-        game = int(db.table("games").insert(line).last_rowid or 0)
-        seats = [
-            {"game": game, "seat": seat, "name": p.name, "person": p.person, "level": p.level}
-            for seat, p in enumerate(players, 1)
-        ]
-        db.table("seats").insert_all(seats)
-        return game
+        number = keep_ruleset(db, ruleset)
+        return insert_game(db, number, players, source=source, seed=seed, now=now)
 
 
-def append(  # noqa: PLR0913 - one answer is one call, so that it is one transaction
+def insert_game(
+    db: Database,
+    ruleset: int,
+    players: Sequence[Player],
+    *,
+    source: str,
+    seed: str | None,
+    now: datetime,
+) -> int:
+    """The same within a transaction, under the stored ruleset of that number."""
+    line = {
+        "uid": secrets.token_hex(16),
+        "ruleset": ruleset,
+        "source": source,
+        "seed": seed,
+        "started_at": stamp(now),
+    }
+    game = int(db.table("games").insert(line).last_rowid or 0)
+    seats = [
+        {"game": game, "seat": seat, "name": p.name, "person": p.person, "level": p.level}
+        for seat, p in enumerate(players, 1)
+    ]
+    db.table("seats").insert_all(seats)
+    return game
+
+
+def append(
     records: Records,
     game_id: int,
     first_seq: int,
@@ -136,12 +185,12 @@ def append(  # noqa: PLR0913 - one answer is one call, so that it is one transac
     *,
     now: datetime,
     hints: Sequence[int] = (),
-    final: Game | None = None,
+    final: Game | Sheets | None = None,
 ) -> None:
     """Store what an answer led to, all of it or nothing.
 
     ``first_seq`` is the number that the first event is to bear, ``hints`` are the
-    seats, from 0, that took one, and ``final`` is the game once it is over.
+    seats, from 0, that took one, and ``final`` is the game or the sheets once they are over.
     Raises MovedOnError, storing nothing, where the game does not stand where
     ``first_seq`` says; UnreadableError for an unknown game; RecordsError, BusyError.
     """
@@ -154,7 +203,7 @@ def append(  # noqa: PLR0913 - one answer is one call, so that it is one transac
             add_hint = "UPDATE seats SET hints = hints + 1 WHERE game = ? AND seat = ?"
             db.execute(add_hint, [game_id, seat + 1])
         if final:
-            _finish(db, game_id, final, now)
+            finish(db, game_id, final, now)
 
 
 def load(records: Records, game_id: int) -> StoredGame:
@@ -206,26 +255,6 @@ def _verify_stands(db: Database, game_id: int, first_seq: int) -> None:
             "Game {game} was continued elsewhere. Open it again to go on from there.",
             game=game_id,
         )
-
-
-def _finish(db: Database, game_id: int, final: Game, now: datetime) -> None:
-    db.table("games").update(game_id, {"finished_at": stamp(now)})
-    for seat, (card, place) in enumerate(zip(final.cards, final.standing, strict=True), 1):
-        db.table("seats").update((game_id, seat), {"total": card.total, "place": place})
-    db.table("marks").insert_all(_marks(game_id, final))
-
-
-def _marks(game_id: int, final: Game) -> Iterator[dict[str, object]]:
-    for seat, card in enumerate(final.cards, 1):
-        for row, mark in zip(final.ruleset.rows, card.marks, strict=True):
-            if mark:
-                yield {
-                    "game": game_id,
-                    "seat": seat,
-                    "row": row.id,
-                    "points": mark.points,
-                    "dice": dice_text(mark.dice),
-                }
 
 
 def _summaries(db: Database, which: str, *values: object) -> list[GameSummary]:

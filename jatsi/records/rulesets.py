@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from jatsi.errors import RecordsError, RulesetError
@@ -30,6 +31,7 @@ def keep_ruleset(db: Database, ruleset: Ruleset) -> int:
     return int(known[0] if known else db.table("rulesets").insert(line).last_rowid or 0)
 
 
+@lru_cache(maxsize=100)  # what is reckoned from it is kept with it
 def read_ruleset(content: str, hash_: str) -> Ruleset:
     """The ruleset that ``keep_ruleset`` stored; raises RecordsError where it is damaged."""
     try:

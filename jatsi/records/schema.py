@@ -149,8 +149,53 @@ WHERE results.counts;
 """
 
 
+_BY_HAND = """
+ALTER TABLE events ADD COLUMN throws INTEGER
+    CHECK (throws > 1) CHECK (throws IS NULL OR kind = 'throw');
+ALTER TABLE events ADD COLUMN points INTEGER
+    CHECK (points IS NULL OR kind IN ('mark', 'correct')) CHECK (points IS NULL OR dice IS NULL);
+ALTER TABLE events ADD COLUMN to_row TEXT
+    CHECK ((to_row IS NOT NULL) = (kind = 'correct')) CHECK (to_row IS NULL OR "row" IS NOT NULL);
+
+CREATE TABLE corrections (
+    id INTEGER PRIMARY KEY,
+    uid TEXT NOT NULL UNIQUE,
+    game INTEGER NOT NULL,
+    seat INTEGER NOT NULL,
+    seq INTEGER,
+    "row" TEXT,
+    old INTEGER NOT NULL,
+    old_dice TEXT,
+    new INTEGER NOT NULL,
+    new_dice TEXT,
+    reason TEXT NOT NULL CHECK (reason <> ''),
+    who TEXT NOT NULL CHECK (who <> ''),
+    at TEXT NOT NULL CHECK (at GLOB '????-??-??T??:??:??Z'),
+    FOREIGN KEY (game, seat) REFERENCES seats (game, seat),
+    FOREIGN KEY (game, seq) REFERENCES events (game, seq),
+    CHECK ((seq IS NULL) = ("row" IS NULL))
+) STRICT;
+
+CREATE TABLE imports (
+    id INTEGER PRIMARY KEY,
+    hash TEXT NOT NULL UNIQUE,
+    name TEXT NOT NULL,
+    sheets INTEGER NOT NULL CHECK (sheets >= 1),
+    at TEXT NOT NULL CHECK (at GLOB '????-??-??T??:??:??Z')
+) STRICT;
+
+CREATE INDEX corrections_by_seat ON corrections (game, seat);
+"""
+
+
 @MIGRATIONS()
 def games_and_people(db: Database) -> None:
     """The first schema: people, rulesets, games with their events, and results."""
     db.executescript(_TABLES)
     db.executescript(_VIEWS)
+
+
+@MIGRATIONS()
+def sheets_by_hand(db: Database) -> None:
+    """Sheets of real dice: typed points, throws told together, corrections, imports."""
+    db.executescript(_BY_HAND)

@@ -49,7 +49,8 @@ WHERE earlier.counts AND earlier.person = :person AND earlier.hash = :hash
 class Result:
     """A seat of a finished game; ``holder`` is what its bearer is called today.
 
-    Exactly one of ``person`` and ``level`` is there.
+    Exactly one of ``person`` and ``level`` is there; ``source`` tells how the game
+    came about.
     """
 
     game: int
@@ -59,6 +60,7 @@ class Result:
     level: str | None
     total: int
     place: int
+    source: str
     seeded: bool
     hints: int
     finished_at: datetime
@@ -124,6 +126,7 @@ def _result(line: Mapping[str, Any]) -> Result:
         level=line["level"],
         total=line["total"],
         place=line["place"],
+        source=line["source"],
         seeded=bool(line["seeded"]),
         hints=line["hints"],
         finished_at=read_moment(line["finished_at"]),

@@ -30,7 +30,12 @@ def clip(content: str, width: int) -> str:
 def left(content: str, width: int) -> str:
     """The text clipped and filled with blanks on its right."""
     clipped = clip(content, width)
-    return clipped + " " * (width - cells(clipped))
+    return clipped + " " * (width - _followed(clipped))
+
+
+def _followed(content: str) -> int:
+    """The cells of a text that a blank follows; a joiner at its end takes that along."""
+    return cells(content + " ") - 1
 
 
 def right(content: str, width: int) -> str:
@@ -70,7 +75,7 @@ def _pieces(word: str, width: int) -> list[str]:
 
 def sides(start: str, end: str, width: int) -> list[str]:
     """Both texts on one line, at its two ends; on two where they do not fit."""
-    room = width - cells(start) - cells(end)
+    room = width - _followed(start) - cells(end)
     if room >= 1:
         return [start + " " * room + end]
     return [*wrap(start, width), right(end, width)]

@@ -11,10 +11,11 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from jatsi.game.model import Game
+    from jatsi.game.sheets import Sheets
     from jatsi.render.view import View
 
 
-def final_lines(names: Sequence[str], game: Game, view: View) -> list[str]:
+def final_lines(names: Sequence[str], game: Game | Sheets, view: View) -> list[str]:
     """The sheets and the result of a finished game.
 
     What the sheets have said already, a listener is not told again.
@@ -26,7 +27,7 @@ def final_lines(names: Sequence[str], game: Game, view: View) -> list[str]:
     return [*lines, *([] if view.plain else [""]), *results(names, game, view)]
 
 
-def results(names: Sequence[str], game: Game, view: View) -> list[str]:
+def results(names: Sequence[str], game: Game | Sheets, view: View) -> list[str]:
     """Every player's place and total, the best first; equal totals share a place."""
     standing = game.standing
     order = sorted(range(len(names)), key=lambda seat: standing[seat])

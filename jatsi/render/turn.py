@@ -9,7 +9,8 @@ from jatsi.render.cells import cells, left, right, sides
 from jatsi.texts import Text, counted, text
 
 if TYPE_CHECKING:
-    from jatsi.game.model import Game
+    from collections.abc import Sequence
+
     from jatsi.render.view import View
     from jatsi.ruleset.model import Row, Ruleset
     from jatsi.scorecard import Scorecard
@@ -25,19 +26,18 @@ def rules_name(ruleset: Ruleset, view: View, *, loud: bool = False) -> str:
     return ", ".join([title.upper() if loud else title, *options])
 
 
-def header(game: Game, view: View) -> list[str]:
+def header(ruleset: Ruleset, number: int, view: View) -> list[str]:
     """The game, its active options and the turn's number."""
-    number, of = game.turn.number, len(game.ruleset.rows)
+    of = len(ruleset.rows)
     if view.plain:
         turn = text("Turn {number} of {of}.", number=number, of=of)
-        return [*view.wrapped(rules_name(game.ruleset, view) + "."), *view.lines(turn)]
-    return sides(rules_name(game.ruleset, view, loud=True), f"{number}/{of}", view.width)
+        return [*view.wrapped(rules_name(ruleset, view) + "."), *view.lines(turn)]
+    return sides(rules_name(ruleset, view, loud=True), f"{number}/{of}", view.width)
 
 
-def dice_lines(game: Game, view: View) -> list[str]:
-    """The dice as they lie, each under the letter of its place."""
-    dice = game.turn.dice
-    label = view.say(text("Throw {number}", number=game.turn.thrown))
+def dice_lines(dice: Sequence[int], thrown: int, view: View) -> list[str]:
+    """The dice as they lie after so many throws, each under the letter of its place."""
+    label = view.say(text("Throw {number}", number=thrown))
     places = LETTERS[: len(dice)]
     if view.plain:
         named = ", ".join(f"{place} {face}" for place, face in zip(places, dice, strict=True))
@@ -50,16 +50,13 @@ def dice_lines(game: Game, view: View) -> list[str]:
     return [label, spread(places, 2), spread(dice, 2)]
 
 
-def spread(items: str | tuple[int, ...], step: int) -> str:
+def spread(items: Sequence[object], step: int) -> str:
     """The items at equal distances, without blanks at the end."""
     return "".join(left(str(item), step) for item in items).rstrip()
 
 
-def throws_left(game: Game, view: View) -> list[str]:
-    """The throws left, where they can be saved; else nothing."""
-    if not game.ruleset.saving:
-        return []
-    number = game.turn.throws_left
+def throws_left(number: int, view: View) -> list[str]:
+    """The throws left, for games in which they can be saved."""
     return view.lines(counted("{n} throw left.", "{n} throws left.", number))
 
 
@@ -94,29 +91,34 @@ def pace_fact(ahead: int) -> Text:
     return text("Bonus pace: {points} behind.", points=-ahead)
 
 
-def open_rows(game: Game, view: View) -> list[str]:
-    """Each open row with what the dice as they lie would give in it."""
-    rows = game.card.open_rows
-    titles = {row.id: view.title(row.titles) for row in rows}
-    if view.plain or not game.turn.dice:
-        return [line for row in rows for line in view.lines(_row_fact(game, row))]
-    width = max(map(cells, titles.values()))
+def open_rows(
+    card: Scorecard, dice: Sequence[int], view: View, *, best_first: bool = False
+) -> list[str]:
+    """Each open row with what the dice would give in it, in sheet order or best first.
+
+    Without dice only the rows.
+    """
+    rows = list(card.open_rows)
+    gives = {row.id: row.score(counts_of(dice, card.ruleset.faces)) for row in rows}
+    if best_first:
+        rows.sort(key=lambda row: -gives[row.id])
+    if not dice:
+        return [line for row in rows for line in view.lines(_row_text(card, row))]
+    if view.plain:
+        facts = [_row_text(card, row, gives[row.id]) for row in rows]
+        return view.lines(*facts)
+    width = min(max(cells(view.title(row.titles)) for row in rows), view.width - 9)
     return [
-        right(str(game.ruleset.index(row.id) + 1), 2)
+        right(str(card.ruleset.index(row.id) + 1), 2)
         + " "
-        + left(titles[row.id], min(width, view.width - 9))
-        + right(str(_would_give(game, row)), 6)
+        + left(view.title(row.titles), width)
+        + right(str(gives[row.id]), 6)
         for row in rows
     ]
 
 
-def _row_fact(game: Game, row: Row) -> Text:
-    number = game.ruleset.index(row.id) + 1
-    if not game.turn.dice:
+def _row_text(card: Scorecard, row: Row, points: int | None = None) -> Text:
+    number = card.ruleset.index(row.id) + 1
+    if points is None:
         return text("{number} {row}", number=number, row=row.titles)
-    points = _would_give(game, row)
     return text("{number} {row}: {points}", number=number, row=row.titles, points=points)
-
-
-def _would_give(game: Game, row: Row) -> int:
-    return row.score(counts_of(game.turn.dice, game.ruleset.faces))

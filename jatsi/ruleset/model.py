@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from jatsi.dice.hands import hands
+from jatsi.errors import IllegalError
 from jatsi.scoring import score
 from jatsi.texts.clean import word_key
 
@@ -115,6 +116,42 @@ class Ruleset:
         """The row of that id; KeyError where there is none."""
         return self.rows[self._index[row_id]]
 
+    def named_row(self, row_id: str) -> Row:
+        """The row of that id; raises IllegalError where there is none."""
+        if row_id not in self._index:
+            raise IllegalError("There is no row {row}.", row=row_id)
+        return self.row(row_id)
+
+    def verify_hand(self, dice: tuple[int, ...]) -> None:
+        """Raise IllegalError where these are not the dice of this game."""
+        if len(dice) != self.dice or not all(1 <= face <= self.faces for face in dice):
+            raise IllegalError(
+                "A throw is {n} dice of 1 to {faces}.", n=self.dice, faces=self.faces
+            )
+
+    def verify_points(self, row: Row, points: int) -> None:
+        """Raise IllegalError where no hand gives these points in the row."""
+        possible = self.attainable[row.id]
+        if points not in possible:
+            raise IllegalError(
+                "Row {row} cannot give {points}. It can give: {possible}.",
+                row=row.titles,
+                points=points,
+                possible=possible,
+            )
+
+    def verify_total(self, total: int) -> None:
+        """Raise IllegalError where no full sheet comes to this total."""
+        if total in self.totals:
+            return
+        below = max((t for t in self.totals if t < total), default=None)
+        above = min((t for t in self.totals if t > total), default=None)
+        raise IllegalError(
+            "No full sheet comes to {total}. The nearest totals are: {nearest}.",
+            total=total,
+            nearest=tuple(t for t in (below, above) if t is not None),
+        )
+
     def section_rows(self, section: Section) -> tuple[Row, ...]:
         """The rows of a section in sheet order."""
         return tuple(row for row in self.rows if row.section is section)
@@ -175,6 +212,14 @@ class Ruleset:
             subtotals = {s + points for s in subtotals for points in self.attainable[row.id]}
         bonuses = self.section_bonuses(section)
         return frozenset(s + sum(bonus.due(s) for bonus in bonuses) for s in subtotals)
+
+    @cached_property
+    def totals(self) -> frozenset[int]:
+        """Every total that a full sheet can have."""
+        totals = {0}
+        for section in self.sections:
+            totals = {t + more for t in totals for more in self.section_totals(section)}
+        return frozenset(totals)
 
     @cached_property
     def greatest_total(self) -> int:

@@ -12,8 +12,11 @@ from jatsi.texts.clean import clean, word_key
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from jatsi.ruleset.model import Row
+    from jatsi.ruleset.model import Row, Ruleset
     from jatsi.scorecard import Scorecard
+
+MOST_DIGITS = 5
+"""No row gives points with more digits."""
 
 _NO_SUCH_FACE = (
     text("None of the dice shows a zero."),
@@ -74,36 +77,60 @@ def _shown(dice: Sequence[int]) -> str:
     return "\u00a0".join(map(str, dice))  # on one line
 
 
-def named_row(answer: str, card: Scorecard, language: str) -> Row:
-    """The open row that the answer names by number, id, name or beginning.
+def typed_dice(answer: str, number: int, faces: int) -> tuple[int, ...]:
+    """That many dice written as ``33366`` or ``3 3 3 6 6``, in the order given.
 
-    A full name may be in any language, a beginning only in the given one; it
-    is sought among the open rows first.  Raises UnreadableError,
-    AmbiguousError or IllegalError.
+    Raises UnreadableError for what are no dice, IllegalError for a wrong number of
+    them or a face that they do not have.
     """
-    rows = card.ruleset.rows
-    key = word_key(answer)
-    numbered = {str(number): row for number, row in enumerate(rows, 1)}
-    if key in numbered:
-        row = numbered[key]
-    else:
-        row = _only(answer, _called(key, rows) or _beginning(key, card, language))
+    written = clean(answer)
+    signs = [sign for sign in written if sign not in " ,;-"]
+    if not signs or not all(sign.isascii() and sign.isdecimal() for sign in signs):
+        raise UnreadableError("{dice}: these are not dice. Write them as 33366.", dice=written)
+    dice = tuple(map(int, signs))
+    if len(dice) != number:
+        raise IllegalError(
+            "{dice}: there are {given} dice here, but {number} are needed.",
+            dice=written,
+            given=len(dice),
+            number=number,
+        )
+    wrong = [face for face in dice if not 1 <= face <= faces]
+    if wrong:
+        raise IllegalError(
+            "{dice}: no die shows {face}; the faces are 1 to {faces}.",
+            dice=written,
+            face=wrong[0],
+            faces=faces,
+        )
+    return dice
+
+
+def named_row(answer: str, card: Scorecard, language: str) -> Row:
+    """The open row that the answer names; raises as ``find_row``, and IllegalError."""
+    row = find_row(answer, card.ruleset, card.open_rows, language)
     card.verify_mark(row)
     return row
 
 
-def _called(key: str, rows: Sequence[Row]) -> list[Row]:
-    return [row for row in rows if key in row.keys]
+def find_row(answer: str, ruleset: Ruleset, first: Sequence[Row], language: str) -> Row:
+    """The row that the answer names by number, id, name or beginning.
+
+    A full name may be in any language, a beginning only in the given one; it is
+    sought among the rows ``first`` before the others.  Raises UnreadableError,
+    AmbiguousError.
+    """
+    key = word_key(answer)
+    numbered = {str(number): row for number, row in enumerate(ruleset.rows, 1)}
+    if key in numbered:
+        return numbered[key]
+    called = [row for row in ruleset.rows if key in row.keys]
+    sought = (_beginning(key, rows, language) for rows in (first, ruleset.rows))
+    return _only(answer, called or next(filter(None, sought), []))
 
 
-def _beginning(key: str, card: Scorecard, language: str) -> list[Row]:
-    if not key:
-        return []
-    for rows in (card.open_rows, card.ruleset.rows):
-        found = [row for row in rows if any(k.startswith(key) for k in row.keys_in(language))]
-        if found:
-            return found
-    return []
+def _beginning(key: str, rows: Sequence[Row], language: str) -> list[Row]:
+    return [row for row in rows if key and any(k.startswith(key) for k in row.keys_in(language))]
 
 
 def _only(answer: str, rows: list[Row]) -> Row:
@@ -126,3 +153,12 @@ def number_in(answer: str, least: int, most: int) -> int:
             "Answer with a number from {least} to {most}.", least=least, most=most
         )
     return int(digits)
+
+
+def points_in(answer: str) -> int:
+    """The points of the answer, maybe negative; raises UnreadableError."""
+    written = clean(answer).replace("\N{MINUS SIGN}", "-")
+    digits = written.removeprefix("-")
+    if not digits.isascii() or not digits.isdecimal() or len(digits) > MOST_DIGITS:
+        raise UnreadableError("{answer}: these are not points.", answer=written)
+    return int(written)

@@ -141,6 +141,8 @@ class Asking:
         return error
 
     def _answer_always(self, command: Command, rest: str, help_text: Text) -> Talk[None]:
+        if rest and command is not Command.SHEET:
+            raise UnreadableError("{rest}: nothing is expected here.", rest=rest)
         if command is Command.QUIT:
             raise LeftError
         if command is Command.HELP:
@@ -154,15 +156,20 @@ class Asking:
         yield from ()
         raise UnreadableError("{word}: no game is on yet.", word=shown(command, self.view.say))
 
+    def yes_or_no(self, question: Text) -> Text:
+        """The question with the two answers that it takes."""
+        yes, no = (shown(command, self.view.say) for command in (Command.YES, Command.NO))
+        return text("{question} ({yes}/{no})", question=question, yes=yes, no=no)
+
     def yes(self, question: Text) -> Talk[bool]:
         """Whether the answer to the question is yes."""
         yes, no = (shown(command, self.view.say) for command in (Command.YES, Command.NO))
-        prompt = text("{question} ({yes}/{no})", question=question, yes=yes, no=no)
+        wanted = text("Answer {yes} or {no}.", yes=yes, no=no)
         return (
             yield from self.ask(
-                prompt,
-                text("Answer {yes} or {no}.", yes=yes, no=no),
-                refuse(text("Answer {yes} or {no}.", yes=yes, no=no)),
+                self.yes_or_no(question),
+                wanted,
+                refuse(wanted),
                 {Command.YES: alone(value=True), Command.NO: alone(value=False)},
             )
         )

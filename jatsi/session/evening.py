@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from jatsi.errors import IllegalError
+from jatsi.game.sheets import Sheets
 from jatsi.render.turn import rules_name
 from jatsi.session.asking import Asking, LeftError, MovedAwayError, alone, refuse
 from jatsi.session.playing import Playing
@@ -13,6 +14,7 @@ from jatsi.session.protocol import End
 from jatsi.session.queries import OpenGame, StartGame, Unfinished
 from jatsi.session.setup import Setup
 from jatsi.session.words import Command, shown
+from jatsi.session.writing import Writing
 from jatsi.texts import text
 
 if TYPE_CHECKING:
@@ -42,7 +44,7 @@ class Evening(Asking):
         super().__init__(view, [])
         self.start = start
         self._playing: Opened | None = None
-        self._last: Playing | None = None
+        self._last: Playing | Writing | None = None
 
     def run(self) -> Talk[bool]:
         """The whole visit; false where it could not go on."""
@@ -60,13 +62,20 @@ class Evening(Asking):
         opened = yield from self._first()
         while True:
             self._playing = opened
-            self._last = Playing(self.view, self.outbox, opened)
+            self._last = self._table(opened)
             yield from self._last.run()
             self._playing = None
             self.gap()
-            if not (yield from self.yes(text("Another game?"))):
+            by_hand = isinstance(opened.game, Sheets)
+            question = text("Another sheet?") if by_hand else text("Another game?")
+            if not (yield from self.yes(question)):
                 return
             opened = yield from self.look_up(self._again(opened))
+
+    def _table(self, opened: Opened) -> Playing | Writing:
+        if isinstance(opened.game, Sheets):
+            return Writing(self.view, self.outbox, opened, opened.game)
+        return Playing(self.view, self.outbox, opened, opened.game)
 
     def _first(self) -> Talk[Opened]:
         if self.start.game is not None:
@@ -115,7 +124,8 @@ class Evening(Asking):
         seed = self.start.wishes.seed
         if seed is not None:
             self.start = replace(self.start, wishes=replace(self.start.wishes, seed=seed + 1))
-        return StartGame(opened.game.ruleset, opened.seats, self.start.wishes.seed)
+        by_hand = isinstance(opened.game, Sheets)
+        return StartGame(opened.game.ruleset, opened.seats, self.start.wishes.seed, by_hand)
 
     def answer_command(self, command: Command, rest: str) -> Talk[None]:
         """After a game its sheets and rules can still be seen."""

@@ -6,20 +6,16 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, cast
 
 from jatsi.dice.hands import LETTERS
-from jatsi.errors import AmbiguousError, IllegalError, UnreadableError
+from jatsi.errors import IllegalError
 from jatsi.game.events import MarkEvent
 from jatsi.game.model import Phase
-from jatsi.render.results import best_lines, final_lines
-from jatsi.render.rules import instructions
-from jatsi.render.sheet import sheets
-from jatsi.render.turn import dice_lines, header, mark_lines, open_rows, throws_left
+from jatsi.render.turn import mark_lines, throws_left
 from jatsi.session.answers import named_dice, named_row
-from jatsi.session.asking import Asking, alone, refuse
+from jatsi.session.asking import alone, refuse
 from jatsi.session.protocol import Choice, Chosen, Throw, Thrown
-from jatsi.session.queries import PreviousBests
+from jatsi.session.table import ROW, ROW_HELP, AtTable, Lying, without
 from jatsi.session.words import Command, command_in, shown
 from jatsi.texts import text
-from jatsi.texts.clean import name_key, word_key
 
 if TYPE_CHECKING:
     from jatsi.game.events import Event, KeepEvent
@@ -29,30 +25,37 @@ if TYPE_CHECKING:
     from jatsi.session.queries import Opened, Seat
 
 RETHROW = text("Which again?")
-ROW = text("Which row?")
 
 
-class Playing(Asking):
+class Playing(AtTable):
     """A game being played; ``game`` is its present state."""
 
-    def __init__(self, view: View, outbox: list[str], opened: Opened) -> None:
-        super().__init__(view, outbox)
-        self.id = opened.id
-        self.game: Game = opened.game
-        self.seats = opened.seats
-        self._events: list[Event] = []
+    def __init__(self, view: View, outbox: list[str], opened: Opened, game: Game) -> None:
+        super().__init__(view, outbox, opened)
+        self.game = game
         self._hinted: list[int] = []
 
+    @property
+    def state(self) -> Game:
+        """The game as it is now."""
+        return self.game
+
+    @property
+    def lying(self) -> Lying:
+        """The dice of the turn."""
+        turn = self.game.turn
+        return Lying(turn.seat, turn.dice, turn.thrown)
+
     def step(self, wait: Wait) -> Step:
-        """A step that also carries the events since the last one."""
-        step = replace(
-            super().step(wait),
-            events=tuple(self._events),
-            hinted=tuple(self._hinted),
-            game=self.game,
-        )
-        self._events, self._hinted = [], []
-        return step
+        """A step that also carries the hints taken since the last one."""
+        hinted, self._hinted = tuple(self._hinted), []
+        over = self.game.phase is Phase.OVER
+        return replace(super().step(wait), hinted=hinted, closes=over)
+
+    def happen(self, event: Event) -> None:
+        """Apply the event; it is stored with the next step."""
+        self.game = self.game.apply(event)
+        self.events.append(event)
 
     def run(self) -> Talk[None]:
         """Play from wherever the game is to its end, and show how it ended."""
@@ -67,7 +70,7 @@ class Playing(Asking):
                     yield from self._throw()
                 case _:
                     yield from self._mark()
-        yield from self._end()
+        yield from self.show_end()
 
     @property
     def _seat(self) -> Seat:
@@ -75,18 +78,13 @@ class Playing(Asking):
 
     def _introduce(self) -> None:
         """Say whose turn it is, and what lies on the table."""
-        if self.game.phase is Phase.OVER:
-            return
-        self.gap()
-        self.show(header(self.game, self.view))
-        self.tell(text("Turn: {name}", name=self._seat.name))
-        if self.game.turn.dice:
-            self.show(dice_lines(self.game, self.view))
-        self.show(throws_left(self.game, self.view))
+        if self.game.phase is not Phase.OVER:
+            self.introduce(self.game.turn.number)
+            self._show_throws_left()
 
-    def _happen(self, event: Event) -> None:
-        self.game = self.game.apply(event)
-        self._events.append(event)
+    def _show_throws_left(self) -> None:
+        if self.game.ruleset.saving:
+            self.show(throws_left(self.game.turn.throws_left, self.view))
 
     def _begin(self) -> Talk[None]:
         """The first prompt of a turn, the machine's too."""
@@ -113,7 +111,7 @@ class Playing(Asking):
         if self.seats[event.seat].level:
             self.tell(text("The machine's mark cannot be taken back."))
             return
-        self._happen(event)
+        self.happen(event)
         self.tell(text("The last mark is taken back."))
         self._introduce()
 
@@ -123,15 +121,15 @@ class Playing(Asking):
         dice = list(self.game.turn.dice or (0,) * self.game.ruleset.dice)
         for place, face in zip(places, cast("Thrown", given).faces, strict=True):
             dice[place] = face
-        self._happen(self.game.throw(tuple(dice)))
-        self.show(dice_lines(self.game, self.view))
-        self.show(throws_left(self.game, self.view))
+        self.happen(self.game.throw(tuple(dice)))
+        self.show_dice()
+        self._show_throws_left()
 
     def _keep(self) -> Talk[None]:
         if self._seat.level:
             event = yield from self._choice(self._seat.level)
             self.show(self._choice_lines(event))
-            self._happen(event)
+            self.happen(event)
             return
         dice = self.game.turn.dice
         every = tuple(range(len(dice)))
@@ -147,7 +145,7 @@ class Playing(Asking):
         kept = yield from self.ask(
             RETHROW,
             wanted,
-            lambda answer: _without(every, named_dice(answer, dice)),
+            lambda answer: without(every, named_dice(answer, dice)),
             {
                 Command.ALL: alone(()),
                 Command.NONE: alone(every),
@@ -156,7 +154,7 @@ class Playing(Asking):
                 ),
             },
         )
-        self._happen(self.game.keep(kept))
+        self.happen(self.game.keep(kept))
 
     def _named_or_all(self, rest: str, every: tuple[int, ...]) -> tuple[int, ...]:
         if command_in(rest, (Command.ALL,), self.view.say):
@@ -171,13 +169,13 @@ class Playing(Asking):
         else:
             row = yield from self.ask(
                 ROW,
-                text("Name an open row by its number, name or beginning."),
+                ROW_HELP,
                 lambda answer: named_row(answer, card, self.view.say.language),
                 {},
             )
             event = self.game.mark(row)
         seat = self.game.turn.seat
-        self._happen(event)
+        self.happen(event)
         if isinstance(event, MarkEvent):
             marked = self.game.ruleset.row(event.row)
             self.show(mark_lines(self.game.cards[seat], marked, self.view))
@@ -199,73 +197,12 @@ class Playing(Asking):
         return self.view.wrapped(f"{self.view.say(prompt)} {answer}")
 
     def _rethrow_words(self, event: KeepEvent) -> str:
-        again = _without(tuple(range(self.game.ruleset.dice)), event.kept)
+        again = without(tuple(range(self.game.ruleset.dice)), event.kept)
         letters = "".join(LETTERS[place] for place in again).lower()
         return letters or shown(Command.NONE, self.view.say)
 
-    def _end(self) -> Talk[None]:
-        """Final sheets, places, and how the totals compare with earlier ones."""
-        bests = yield from self.look_up(PreviousBests(self.id))
-        names = [seat.name for seat in self.seats]
-        self.gap()
-        self.show(final_lines(names, self.game, self.view))
-        for name, card, best in zip(names, self.game.cards, bests, strict=True):
-            if best:
-                self.show(best_lines(name, card.total, best.total, self.view))
-
-    def answer_command(self, command: Command, rest: str) -> Talk[None]:
-        """Answer what may be said at every prompt of a game."""
-        match command:
-            case Command.SHEET:
-                self._show_sheet(rest)
-            case Command.ROWS:
-                self.show(open_rows(self.game, self.view))
-            case Command.RULES:
-                self.show(instructions(self.game.ruleset, self.view))
-            case Command.DICE:
-                self._show_dice()
-            case _:
-                yield from self._hint()
-
-    def _show_dice(self) -> None:
-        if not self.game.turn.dice:
-            raise IllegalError("Nothing has been thrown yet.")
-        self.show(dice_lines(self.game, self.view))
-
-    def _show_sheet(self, rest: str) -> None:
-        """Show the sheet of the seat whose turn it is, of a named one, or of all."""
-        if command_in(rest, (Command.ALL,), self.view.say):
-            chosen = list(range(len(self.seats)))
-        else:
-            chosen = [self._named_seat(rest) if rest else self.game.turn.seat]
-        names = [self.seats[seat].name for seat in chosen]
-        self.show(sheets(names, [self.game.cards[seat] for seat in chosen], self.view))
-
-    def _named_seat(self, rest: str) -> int:
-        key = word_key(rest)
-        if key.isdecimal() and 1 <= int(key) <= len(self.seats):
-            return int(key) - 1
-        found = self._called(rest, key)
-        if not found:
-            raise UnreadableError("There is no player {name}.", name=rest)
-        if found[1:]:
-            raise AmbiguousError(
-                "{name} fits many players: {names}.",
-                name=rest,
-                names=tuple(self.seats[seat].name for seat in found),
-            )
-        return found[0]
-
-    def _called(self, name: str, key: str) -> list[int]:
-        """The seats of that name, else of those letters, else of that beginning."""
-        keys = [word_key(seat.name) for seat in self.seats]
-        return (
-            [i for i, seat in enumerate(self.seats) if name_key(seat.name) == name_key(name)]
-            or [i for i, known in enumerate(keys) if key and known == key]
-            or [i for i, known in enumerate(keys) if key and known.startswith(key)]
-        )
-
-    def _hint(self) -> Talk[None]:
+    def hint(self) -> Talk[None]:
+        """What the best machine level would do; the seat's hints are counted."""
         if self._seat.level or self.game.phase is Phase.READY:
             raise IllegalError("Hints are for your own dice. Throw first.")
         event = yield from self._choice(None)
@@ -277,7 +214,3 @@ class Playing(Asking):
             self.tell(text("Hint: throw no more."))
         else:
             self.tell(text("Hint: throw again {dice}.", dice=self._rethrow_words(event)))
-
-
-def _without(every: tuple[int, ...], taken: tuple[int, ...]) -> tuple[int, ...]:
-    return tuple(place for place in every if place not in taken)

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from jatsi.errors import JatsiError
     from jatsi.game.events import Event, KeepEvent, MarkEvent
     from jatsi.game.model import Game
+    from jatsi.game.sheets import Sheets
 
 T = TypeVar("T")
 
@@ -116,14 +117,15 @@ class Step:
     """What a dialogue wants done, in this order.
 
     ``events`` and ``hinted`` (seats, from 0, that took a hint) are stored, with
-    the results if ``game`` is over; then ``lines`` are shown; then what it
-    waits for is brought.
+    the results of ``game`` if it ``closes``; then ``lines`` are shown; then what
+    it waits for is brought.
     """
 
     wait: Wait
     events: tuple[Event, ...] = ()
     hinted: tuple[int, ...] = ()
-    game: Game | None = None
+    game: Game | Sheets | None = None
+    closes: bool = False
     lines: tuple[str, ...] = field(default=())
 
 

@@ -11,6 +11,7 @@ from jatsi.session.protocol import Query
 
 if TYPE_CHECKING:
     from jatsi.game.model import Game
+    from jatsi.game.sheets import Sheets
     from jatsi.texts import Titles
 
 
@@ -45,7 +46,7 @@ class Opened:
     """A game on the table."""
 
     id: int
-    game: Game
+    game: Game | Sheets
     seats: tuple[Seat, ...]
 
 
@@ -92,11 +93,15 @@ class OpenGame(Query[Opened]):
 
 @dataclass(frozen=True)
 class StartGame(Query[Opened]):
-    """Begin a game; its rules and players are stored before the answer."""
+    """Begin a game; its rules and players are stored before the answer.
+
+    ``by_hand`` is a sheet for dice that the players throw.
+    """
 
     ruleset: Ruleset
     seats: tuple[Seat, ...]
     seed: int | None
+    by_hand: bool = False
 
 
 @dataclass(frozen=True)

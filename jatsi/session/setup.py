@@ -37,7 +37,7 @@ class Wishes:
     """What is known before the first question; what is not known is asked.
 
     ``people`` and ``computers`` are names and machine levels; ``levels`` are
-    the levels there are.
+    the levels there are.  ``by_hand`` is a sheet for dice that the players throw.
     """
 
     levels: tuple[str, ...]
@@ -45,6 +45,7 @@ class Wishes:
     people: tuple[str, ...] = ()
     computers: tuple[str, ...] = ()
     seed: int | None = None
+    by_hand: bool = False
 
 
 class Setup(Asking):
@@ -61,10 +62,10 @@ class Setup(Asking):
         computers = list(self.wishes.computers)
         if not seats:
             seats = yield from self._people()
-            if not computers:
+            if not computers and not self.wishes.by_hand:
                 computers = yield from self._computers()
         seats += [Seat(self._machine(i, computers), level) for i, level in enumerate(computers)]
-        return StartGame(ruleset, tuple(seats), self.wishes.seed)
+        return StartGame(ruleset, tuple(seats), self.wishes.seed, self.wishes.by_hand)
 
     def _machine(self, index: int, levels: Sequence[str]) -> str:
         """What a machine player is called: numbered where there are several."""

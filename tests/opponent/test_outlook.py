@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 
 from jatsi.dice.hands import counts_of
-from jatsi.opponent.outlook import hand_points, outlook
+from jatsi.opponent.outlook import Outlook, hand_points, outlook
 from jatsi.scoring import AnyMatch, FaceMatch, FixedPoints, GroupsMatch, RunMatch
 from tests.opponent.helpers import row, small_rulesets, tiny
 from tests.opponent.plain import PlainTurn
@@ -84,3 +84,11 @@ def test_a_row_without_chance_has_no_variance() -> None:
 def test_points_of_every_hand() -> None:
     ruleset = tiny(2, 2, 1, [row(GroupsMatch((2,)))])
     assert hand_points(ruleset, ruleset.rows[0]) == (2, 0, 4)
+
+
+def test_the_better_of_two_turns() -> None:
+    # The greater of two standard normals: mean 0.5642, variance 0.6817.
+    found = Outlook(10, 4).better_of_two()
+    assert found.mean == pytest.approx(10 + 2 * 0.5641895835)
+    assert found.variance == pytest.approx(4 * 0.6816901138)
+    assert Outlook(3, 0).better_of_two() == Outlook(3, 0)

@@ -8,8 +8,11 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from jatsi.dice.hands import counts_of, dice_of, hands
 from jatsi.dice.sources import SeededDice, Throw
+from jatsi.game.events import CorrectEvent, MarkEvent
 from jatsi.game.model import Game, Phase
+from jatsi.game.sheets import Sheets
 from jatsi.records.games import Player, append, start_game
 from jatsi.records.people import find_or_add
 
@@ -18,7 +21,8 @@ if TYPE_CHECKING:
 
     from jatsi.game.events import Event
     from jatsi.records.connection import Records
-    from jatsi.ruleset.model import Ruleset
+    from jatsi.ruleset.model import Row, Ruleset
+    from jatsi.scorecard import Scorecard
 
 ROOT = Path(__file__).parents[2]
 NOW = datetime(2025, 1, 31, 22, 30, tzinfo=UTC)
@@ -58,7 +62,7 @@ def people(records: Records, *names: str) -> list[Player]:
     return [Player(person.shown, person=person.id) for person in found]
 
 
-def finished(  # noqa: PLR0913 - what a test may want to differ
+def finished(
     records: Records,
     ruleset: Ruleset,
     players: Sequence[Player],
@@ -73,6 +77,45 @@ def finished(  # noqa: PLR0913 - what a test may want to differ
     game = start_game(records, ruleset, players, seed=seed, now=at)
     append(records, game, 1, events, hints=hints, final=final, now=at)
     return game
+
+
+def by_hand(
+    records: Records,
+    ruleset: Ruleset,
+    players: Sequence[Player],
+    *,
+    points: bool = False,
+    number: int = 1,
+    at: datetime = NOW,
+) -> int:
+    """The same game typed in from paper, dice or only points, and closed; its id."""
+    events, final = played(ruleset, len(players), number)
+    if points:
+        events = points_of(final)
+    game = start_game(records, ruleset, players, seed=None, now=at, source="dice")
+    sheets = Sheets.replay(ruleset, len(players), events)
+    append(records, game, 1, events, final=sheets, now=at)
+    return game
+
+
+def points_of(game: Game) -> list[Event]:
+    """The marks of a game as points, turn by turn."""
+    order = [event for event in played(game.ruleset, 1)[0] if isinstance(event, MarkEvent)]
+    rows = [game.ruleset.row(event.row) for event in order]
+    marks = [(seat, row, card.mark_in(row)) for row in rows for seat, card in enumerate(game.cards)]
+    return [MarkEvent(seat, row.id, mark.points) for seat, row, mark in marks if mark]
+
+
+def change_of(card: Scorecard, row: Row) -> CorrectEvent:
+    """Other points in the row of the first seat, with dice where dice are known."""
+    mark = card.mark_in(row)
+    assert mark is not None
+    if mark.dice:
+        every = map(dice_of, hands(card.ruleset.dice, card.ruleset.faces))
+        other = next(dice for dice in every if row.score(counts_of(dice, 6)) != mark.points)
+        return CorrectEvent(0, row.id, row.id, other)
+    points = next(p for p in card.ruleset.attainable[row.id] if p != mark.points)
+    return CorrectEvent(0, row.id, row.id, points=points)
 
 
 def worker(task: str, path: Path, *arguments: str) -> subprocess.Popen[str]:

@@ -14,14 +14,19 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from jatsi import __version__
+from jatsi.club.importing.storing import import_sheets
+from jatsi.game.events import CorrectEvent, MarkEvent, ThrowEvent
 from jatsi.records.connection import open_records
+from jatsi.records.corrections import correct, correct_total
 from jatsi.records.games import Player, append, start_game
 from jatsi.records.people import anonymise, rename
 from jatsi.resources.library import Library
-from tests.records.helpers import LATER, NOW, finished, people, played
+from tests.records.helpers import LATER, NOW, by_hand, finished, people, played
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+    from jatsi.game.events import Event
 
 SCHEMAS = Path(__file__).parent / "schemas"
 
@@ -35,7 +40,7 @@ def dump(path: Path) -> Iterator[str]:
 
 
 def fill(path: Path) -> None:
-    """Something of everything: namesakes, a rename, games of each state."""
+    """Something of everything: namesakes, a rename, games of each state and source."""
     library = Library.installed()
     yatzy, jatsi = library.resolve("yatzy"), library.resolve("jatsi", ["vakiojatsi"])
     with open_records(path, now=NOW) as records:
@@ -47,6 +52,21 @@ def fill(path: Path) -> None:
         finished(records, jatsi, [players[3]], hints=[0, 0], number=3)
         game = start_game(records, jatsi, players[:2], seed=None, now=LATER)
         append(records, game, 1, played(jatsi, 2)[0][:25], now=LATER)
+        dice = by_hand(records, jatsi, players[:2])
+        points = by_hand(records, jatsi, players[:2], points=True)
+        changes = (
+            (dice, CorrectEvent(0, "pari", "pari", (4, 4, 4, 1, 1))),
+            (dice, CorrectEvent(1, "pari", "summa")),
+            (points, CorrectEvent(1, "pari", "pari", points=8)),
+        )
+        for game, change in changes:
+            correct(records, game, change, reason="misread", who="tester", now=LATER)
+        begun = start_game(records, jatsi, players[:2], seed=None, now=LATER, source="dice")
+        marks: list[Event] = [ThrowEvent(1, (4, 4, 4, 1, 1), 3), MarkEvent(1, "neloset")]
+        append(records, begun, 1, [*marks, MarkEvent(0, "pari", 8)], now=LATER)
+        totals = "Nimi;Yhteensä\nLiisa#2;250\nÖhman;231\n".encode()
+        import_sheets(records, totals, yatzy, file="totals.csv", now=LATER)
+        correct_total(records, begun + 1, 0, 205, reason="misread", who="tester", now=LATER)
         anonymise(records, players[3].person or 0, now=LATER)
 
 

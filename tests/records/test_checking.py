@@ -60,7 +60,12 @@ def test_whole_records(full: Records) -> None:
         ("UPDATE events SET dice = '77777' WHERE game = 1 AND seq = 1", "A throw is 5 dice"),
         ("UPDATE events SET dice = '1x' WHERE game = 2 AND seq = 1", "event 1 is damaged"),
         ("UPDATE events SET kept = 'Q' WHERE kept = 'A'", "event 2 is damaged"),
-        ("UPDATE events SET kind = 'correct' WHERE game = 2 AND seq = 1", "event 1 is damaged"),
+        (
+            "UPDATE events SET kind = 'correct', \"row\" = 'a', to_row = 'a' WHERE game = 2",
+            "Only a sheet filled in by hand",
+        ),
+        ("UPDATE games SET source = 'points' WHERE id = 1", "came about otherwise"),
+        ("UPDATE games SET source = 'total' WHERE id = 1", "has more than its totals"),
         ("UPDATE events SET \"row\" = 'yatzy' WHERE game = 1 AND seq = 4", "Game 1"),
         ("UPDATE events SET \"row\" = 'ruutu' WHERE game = 2 AND seq = 4", "There is no row ruutu"),
         ("UPDATE events SET seat = 2 WHERE game = 2 AND seq = 1", "another player's turn"),

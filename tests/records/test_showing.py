@@ -26,7 +26,8 @@ def test_a_finished_game(records: Records, forced: Ruleset) -> None:
     events, final = played(forced, 2)
     found = shown(records, finished(records, forced, players))
     assert list(found) == [
-        *("game", "rules", "options", "hash", "finished", "players", "events"),
+        *("game", "rules", "options", "hash", "source", "finished", "players", "events"),
+        "corrections",
     ]
     assert (found["game"], found["rules"], found["finished"]) == (1, "yatzy", True)
     assert found["options"] == ["pakkopeli-ylhaalta"]

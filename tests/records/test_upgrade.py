@@ -12,13 +12,16 @@ import pytest
 from sqlite_utils.migrations import Migrations
 
 from jatsi import __version__
+from jatsi.dice.sources import SeededDice
 from jatsi.errors import RecordsError
+from jatsi.game.model import Phase
 from jatsi.records.checking import check
 from jatsi.records.connection import open_records
-from jatsi.records.games import list_games
+from jatsi.records.games import append, list_games, load, unfinished
 from jatsi.records.people import find_or_add, list_people
 from jatsi.records.schema import MIGRATIONS
-from tests.records.helpers import NOW
+from jatsi.records.upgrade import known_version
+from tests.records.helpers import LATER, NOW, next_event
 from tests.records.keep_schema import SCHEMAS, dump
 
 if TYPE_CHECKING:
@@ -29,6 +32,8 @@ if TYPE_CHECKING:
     from jatsi.records.connection import Records
 
 KEPT = sorted(SCHEMAS.glob("*.sql"))
+KNOWN = known_version(MIGRATIONS)
+BACKUP = f"jatsi.db.backup-{KNOWN}-20250131T223000Z"
 
 
 def made(path: Path, statements: str) -> None:
@@ -77,7 +82,7 @@ def test_a_newer_schema_is_refused_untouched(old: Path) -> None:
     """F6."""
     open_records(old, now=NOW, migrations=longer("leagues")).close()
     before = old.read_bytes()
-    with pytest.raises(RecordsError, match="has schema 2, but this Jatsi only knows schema 1"):
+    with pytest.raises(RecordsError, match=f"has schema {KNOWN + 1}, .* schema {KNOWN}"):
         open_records(old, now=NOW)
     assert old.read_bytes() == before
     assert len(backups(old)) == 1
@@ -86,15 +91,15 @@ def test_a_newer_schema_is_refused_untouched(old: Path) -> None:
 @pytest.mark.parametrize(
     "statement",
     [
-        "PRAGMA user_version = 7",
-        "UPDATE _sqlite_migrations SET name = 'another'",
+        "PRAGMA user_version = 99",
+        "UPDATE _sqlite_migrations SET name = 'another' WHERE name = 'games_and_people'",
         "INSERT INTO _sqlite_migrations (migration_set, name) VALUES ('jatsi', 'another')",
     ],
 )
 def test_a_strange_schema_is_refused_untouched(old: Path, statement: str) -> None:
     made(old, statement)
     before = old.read_bytes()
-    with pytest.raises(RecordsError, match=r"has schema [27], .* schema 1"):
+    with pytest.raises(RecordsError, match=rf"has schema ({KNOWN + 1}|99), .* schema {KNOWN}\."):
         open_records(old, now=NOW)
     assert old.read_bytes() == before
     assert backups(old) == []
@@ -104,14 +109,14 @@ def test_a_backup_is_made_before_a_migration(old: Path) -> None:
     before = list(dump(old))
     with open_records(old, now=NOW, migrations=longer("leagues")) as records:
         assert [person.name for person in list_people(records)] == ["Liisa"]
-    assert backups(old) == ["jatsi.db.backup-1-20250131T223000Z"]
+    assert backups(old) == [BACKUP]
     assert list(dump(old.with_name(backups(old)[0]))) == before
     open_records(old, now=NOW, migrations=longer("leagues")).close()
     assert len(backups(old)) == 1
 
 
 def test_a_backup_overwrites_no_other(old: Path) -> None:
-    first = old.with_name("jatsi.db.backup-1-20250131T223000Z")
+    first = old.with_name(BACKUP)
     first.write_text("somebody's")
     open_records(old, now=NOW, migrations=longer("leagues")).close()
     assert first.read_text() == "somebody's"
@@ -159,15 +164,51 @@ def test_no_migration_without_a_backup(old: Path, monkeypatch: pytest.MonkeyPatc
     open_records(old, now=NOW).close()
 
 
+def lines_of(path: Path) -> dict[str, list[dict[str, object]]]:
+    """Everything that the tables hold."""
+    with closing(sqlite3.connect(path)) as db:
+        db.row_factory = sqlite3.Row
+        names = "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT GLOB '_sqlite*'"
+        tables = [name for (name,) in db.execute(names)]
+        return {
+            name: [dict(line) for line in db.execute(f"SELECT * FROM {name} ORDER BY rowid")]  # noqa: S608 - our own tables
+            for name in tables
+        }
+
+
 @pytest.mark.parametrize("kept", KEPT, ids=[kept.stem for kept in KEPT])
 def test_every_kept_schema_is_brought_up_to_date(kept: Path, path: Path, tmp_path: Path) -> None:
     made(path, kept.read_text(encoding="utf-8"))
+    before = lines_of(path)
     fresh = tmp_path / "fresh.db"
     open_records(fresh, now=NOW).close()
     with open_records(path, now=NOW) as records:
         assert check(records) == []
-        assert len(list_games(records)) == 4
+        assert len(list_games(records)) == len(before["games"]) >= 4
+        for game in list_games(records):
+            assert len(load(records, game.id).cards) in (0, len(game.seats))
+    after = lines_of(path)
     assert schema_of(path) == schema_of(fresh)
+    for table, lines in before.items():
+        assert len(lines) == len(after[table])
+        for old, new in zip(lines, after[table], strict=True):
+            assert old.items() <= new.items()
+
+
+@pytest.mark.parametrize("kept", KEPT, ids=[kept.stem for kept in KEPT])
+def test_a_kept_game_goes_on(kept: Path, path: Path) -> None:
+    made(path, kept.read_text(encoding="utf-8"))
+    with open_records(path, now=NOW) as records:
+        stored = next(
+            load(records, game.id) for game in unfinished(records) if game.source == "screen"
+        )
+        seed = SeededDice.from_number(1)
+        game, events = stored.replay(), []
+        while game.phase is not Phase.OVER:
+            events.append(next_event(game, seed))
+            game = game.apply(events[-1])
+        append(records, stored.summary.id, stored.next_seq, events, final=game, now=LATER)
+        assert check(records) == []
 
 
 def test_the_schema_of_this_version_is_kept(path: Path, tmp_path: Path) -> None:

@@ -123,6 +123,7 @@ def test_in_memory(start: Start, view: View, lines: list[str | Sensible], seed: 
         text = line.at(prompt) if isinstance(line, Sensible) else line
         shown = desk.say(text)
         assert all(cells(one) <= view.width for one in shown), shown
+        assert not view.plain or not any("  " in one or not one for one in shown)
         assert not any(ord(sign) < 32 or 0x7F <= ord(sign) < 0xA0 for one in shown for sign in one)
         if before:
             verify_answer(desk, prompt, before)
@@ -145,7 +146,7 @@ def verify_answer(desk: Desk, prompt: str, before: Sequence[Sequence[Event]]) ->
     assert marked == len(marks) - undone
     if prompt == ROW:
         made = [event for event in added if isinstance(event, MarkEvent)]
-        assert len(made) == (desk.prompt != ROW)
+        assert len(made) == (desk.prompt not in {ROW, None})
 
 
 @given(starts(), LINES)

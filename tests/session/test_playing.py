@@ -46,7 +46,7 @@ def laid(
         ("jatsi", (1, 1, 6, 2, 3), "Välisumma -1. Bonus -50.", -51),
     ],
 )
-def test_the_mark_that_fills_the_section_counts_at_once(  # noqa: PLR0913, PLR0917
+def test_the_mark_that_fills_the_section_counts_at_once(
     library: Library, view: View, base: str, ones: tuple[int, ...], said: str, total: int
 ) -> None:
     """G8; and G9: taken back, bonus, subtotal, total and pace follow."""
@@ -341,6 +341,8 @@ def test_sheets_of_anyone_at_any_prompt(library: Library, view: View, three: Rul
     [
         ("ei", "ei: ei onnistu tässä."),
         ("h 5", "5: tähän ei kuulu mitään."),
+        ("lopeta nyt", "nyt: tähän ei kuulu mitään."),
+        ("l. V", "V: tähän ei kuulu mitään."),
         ("hei", "Enter heittää. kumoa ottaa viimeisen"),
         ("x" * 201, "Vastaus on liian pitkä; enintään 200"),
     ],

@@ -61,9 +61,7 @@ def test_a_game_by_number_name_or_beginning(desk: Desk, answer: str) -> None:
     assert desk.prompt == OPTIONS
 
 
-@pytest.mark.parametrize(
-    "answer", ["0", "5", "-1", "00000000000012", "9" * 150, "shakki", "²", "٣"]
-)
+@pytest.mark.parametrize("answer", ["0", "5", "-1", "0000000012", "9" * 150, "shakki", "²", "٣"])
 def test_a_game_that_there_is_not(desk: Desk, answer: str) -> None:
     desk.say("ei")
     assert desk.say(answer) == ["Vastaa luvulla väliltä 1–4."]

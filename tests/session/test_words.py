@@ -19,6 +19,10 @@ PROMPTS: dict[str, tuple[Command, ...]] = {
     "list": (Command.NONE,),
     "level": (Command.NONE, Command.YES),
     "after keep": (Command.ALL,),
+    "sheet dice": (Command.UNDO, Command.CORRECT, Command.TURN),
+    "sheet row": (Command.UNDO, Command.AGAIN, Command.BEST),
+    "sheet close": (Command.YES, Command.NO, Command.UNDO, Command.CORRECT),
+    "correction": (Command.UNDO, Command.POINTS),
 }
 """What can be said at one prompt, besides what can always be said."""
 

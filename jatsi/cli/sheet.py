@@ -1,0 +1,69 @@
+"""``jatsi sheet``: the sheet for real dice, on screen or on paper."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from jatsi.cli.base import (
+    Command,
+    TranslatedOption,
+    laid_option,
+    msgid,
+    pass_settings,
+    rules_option,
+)
+from jatsi.cli.play import baud_option, carry, player_option
+
+if TYPE_CHECKING:
+    from jatsi.cli.base import Settings
+
+USUAL_COLUMNS = 4
+
+
+@click.command(cls=Command, help=msgid("Keep the sheet of a game that is played with real dice."))
+@rules_option
+@laid_option
+@player_option
+@click.option(
+    "--print",
+    "on_paper",
+    is_flag=True,
+    cls=TranslatedOption,
+    help=msgid("Print an empty sheet for paper instead."),
+)
+@click.option(
+    "--players",
+    "number",
+    type=click.IntRange(1, 99),
+    metavar="N",
+    default=USUAL_COLUMNS,
+    cls=TranslatedOption,
+    help=msgid("Columns of a printed sheet without names, usually 4."),
+)
+@baud_option
+@pass_settings
+def sheet(
+    settings: Settings,
+    *,
+    rules: str,
+    options: tuple[str, ...],
+    people: tuple[str, ...],
+    on_paper: bool,
+    number: int,
+    baud: int | None,
+) -> int:
+    """Ask for the dice that were thrown and keep the sheet, or print an empty one."""
+    from jatsi.cli.choosing import chosen_rules
+
+    ruleset = chosen_rules(settings.library, rules, options)
+    if on_paper:
+        from jatsi.render.paper import paper_sheet
+
+        settings.print(paper_sheet(ruleset, people or ("",) * number, settings.view))
+        return 0
+    from jatsi.session.evening import Start
+    from jatsi.session.setup import Wishes
+
+    return carry(settings, Start(Wishes((), ruleset, people, by_hand=True)), baud)

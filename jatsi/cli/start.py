@@ -5,7 +5,8 @@ from __future__ import annotations
 import errno
 import os
 import sys
-from io import TextIOWrapper
+from contextlib import nullcontext
+from io import StringIO, TextIOWrapper
 from typing import TYPE_CHECKING, TextIO
 
 import click
@@ -49,9 +50,7 @@ def _run(arguments: Sequence[str], say: Translator) -> int:
     try:
         result = main.main(list(arguments), "jatsi", standalone_mode=False, obj=Settings(say))
     except click.ClickException as error:
-        error.message = clean(error.message)  # it may hold what was typed
-        error.show()
-        return error.exit_code
+        return _complain(error)
     except (click.Abort, KeyboardInterrupt):
         return SIGNAL + SIGINT
     except SystemExit:  # what click makes of a closed pipe
@@ -68,6 +67,17 @@ def _run(arguments: Sequence[str], say: Translator) -> int:
             say, text("A fault in the program: {fault}. Please report it.", fault=repr(error))
         )
     return int(result or 0)
+
+
+def _complain(error: click.ClickException) -> int:
+    """Show click's own complaint, cleaned: it may hold what was typed."""
+    said = StringIO()
+    ctx = getattr(error, "ctx", None)
+    with ctx.scope(cleanup=False) if ctx else nullcontext():
+        error.show(said)
+    for line in said.getvalue().splitlines():
+        click.echo(clean(line), err=True)
+    return error.exit_code
 
 
 def _fail(say: Translator, error: JatsiError) -> int:

@@ -147,7 +147,7 @@ def test_a_total_put_right(records: Records, yatzy: Ruleset) -> None:
     [liisa] = people(records, "Liisa")
     with records.writing() as db:
         enter(db, keep_ruleset(db, yatzy), liisa, 200, NOW)
-    for total, words in ((4, "nearest totals are: 5"), (200, "already"), (375, "are: 374")):
+    for total, words in ((4, "nearest totals are"), (200, "already"), (375, "374")):
         with pytest.raises(IllegalError, match=words):
             put_total(records, 1, total)
     for seat in (-1, 1):

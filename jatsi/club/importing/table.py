@@ -65,14 +65,18 @@ def _delimiter(content: str) -> str:
     """The sign that divides the heading into the most cells."""
 
     def cells(delimiter: str) -> int:
-        lines = (line for line in _lines(content, delimiter, []) if not _empty(line))
-        return len(next(lines, ()))
+        lines = _lines(content, delimiter, [])
+        return next((len(line) for line in lines if _any_word(line)), 0)
 
     return max(DELIMITERS, key=cells)
 
 
 def _empty(line: tuple[Cell, ...]) -> bool:
     return all(cell.blank for cell in line)
+
+
+def _any_word(line: tuple[Cell, ...]) -> bool:
+    return any(cell.text.strip(DELIMITERS + " ") for cell in line)
 
 
 def _lines(content: str, delimiter: str, faults: list[Fault]) -> Iterator[tuple[Cell, ...]]:
@@ -104,9 +108,9 @@ def _cell(content: str, position: int, bare: re.Pattern[str]) -> tuple[str, int,
     rest = bare.match(content, start)
     if rest is None:
         raise AssertionError  # it matches nothing at all too
-    value = (quoted[1].replace('""', '"') if quoted else "") + rest[0]
-    if (quoted and rest[0]) or '"' in rest[0]:
-        return value, rest.end(), text("A quote stands where none can be.")
+    value = quoted[1].replace('""', '"') if quoted else rest[0]
+    if (quoted and rest[0]) or (not quoted and '"' in value):
+        return content[position : rest.end()], rest.end(), text("A quote stands where none can be.")
     if "\0" in value:
         return value, rest.end(), text("There is a sign that cannot be read.")
     return value, rest.end(), None

@@ -112,7 +112,7 @@ def test_the_readme_has_every_option(every_command: dict[str, click.Command]) ->
         if isinstance(parameter, click.Option)
         for name in parameter.opts
     }
-    assert known <= set(re.findall(r"(?<![\w-])--?[a-z]+", README))
+    assert known <= set(re.findall(r"(?<![\w-])--?[a-z][a-z-]*", README))
 
 
 def test_the_readme_tells_what_prints_json(every_command: dict[str, click.Command]) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from jatsi.errors import UnreadableError
-from jatsi.records.people import look_up
+from jatsi.records.people import find
 from jatsi.texts.clean import clean, name_key
 
 if TYPE_CHECKING:
@@ -25,8 +25,12 @@ def seat_named(records: Records, game: StoredGame, wanted: str) -> int:
     numbered = [seat for seat in seats if str(seat.number) == name]
     if found := as_played or numbered:
         return found[0].number - 1
-    person = look_up(records, wanted)
-    today = [seat for seat in seats if person and seat.person == person.id]
+    missing = UnreadableError("There is no player {name}.", name=name)
+    try:
+        person = find(records, wanted).id
+    except UnreadableError as error:
+        raise missing from error
+    today = [seat for seat in seats if seat.person == person]
     if not today:
-        raise UnreadableError("There is no player {name}.", name=name)
+        raise missing
     return today[0].number - 1

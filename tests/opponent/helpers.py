@@ -40,7 +40,7 @@ def row(match: Match, points: Points | None = None, section: Section = Section.U
     return Row("", TITLES, (), section, match, points or SumPoints())
 
 
-def tiny(  # noqa: PLR0913 - a ruleset has as many parts
+def tiny(
     dice: int,
     faces: int,
     throws: int,

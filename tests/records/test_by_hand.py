@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import sqlite3
 from typing import TYPE_CHECKING, Any
 
@@ -10,6 +11,7 @@ import pytest
 from jatsi.game.events import MarkEvent, ThrowEvent, UndoEvent
 from jatsi.game.sheets import Sheets
 from jatsi.records.checking import check
+from jatsi.records.connection import open_records
 from jatsi.records.corrections import correct, correct_total
 from jatsi.records.entering import enter
 from jatsi.records.games import append, load, start_game, unfinished
@@ -21,6 +23,9 @@ from jatsi.texts.catalog import catalog
 from tests.records.helpers import LATER, NOW, by_hand, change_of, finished, people, played
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
     from jatsi.game.events import Event
     from jatsi.records.connection import Records
     from jatsi.resources.library import Library
@@ -39,6 +44,30 @@ def entered(records: Records, ruleset: Ruleset, total: int) -> int:
     with records.writing() as db:
         enter(db, keep_ruleset(db, ruleset), liisa, total, NOW)
         return int(db.execute("SELECT MAX(id) FROM games").fetchone()[0])
+
+
+@pytest.fixture(scope="module")
+def filled(tmp_path_factory: pytest.TempPathFactory, yatzy: Ruleset) -> Path:
+    """A file with a game of each source by hand, each corrected once."""
+    path: Path = tmp_path_factory.mktemp("filled") / "jatsi.db"
+    with open_records(path, now=NOW) as records:
+        players = people(records, "Liisa")
+        for points in (False, True):
+            game = by_hand(records, yatzy, players, points=points)
+            change = change_of(load(records, game).cards[0], yatzy.row("pari"))
+            correct(records, game, change, reason="misread", who="x", now=LATER)
+        game = entered(records, yatzy, 200)
+        correct_total(records, game, 0, 201, reason="misread", who="x", now=LATER)
+        assert check(records) == []
+    return path
+
+
+@pytest.fixture
+def corrected(filled: Path, path: Path) -> Iterator[Records]:
+    """A copy of that file, open."""
+    shutil.copy(filled, path)
+    with open_records(path, now=NOW) as records:
+        yield records
 
 
 @pytest.mark.parametrize(("name", "options"), RULES)
@@ -139,18 +168,10 @@ def test_results_by_hand_count_as_others(records: Records, yatzy: Ruleset) -> No
         ("UPDATE events SET points = 7 WHERE game = 2 AND kind = 'correct'", "cannot give 7"),
     ],
 )
-def test_planted_damage(records: Records, yatzy: Ruleset, damage: str, expected: str) -> None:
-    players = people(records, "Liisa")
-    for points in (False, True):
-        game = by_hand(records, yatzy, players, points=points)
-        change = change_of(load(records, game).cards[0], yatzy.row("pari"))
-        correct(records, game, change, reason="misread", who="x", now=LATER)
-    game = entered(records, yatzy, 200)
-    correct_total(records, game, 0, 201, reason="misread", who="x", now=LATER)
-    assert check(records) == []
-    records.db.execute("PRAGMA foreign_keys = OFF")
-    records.db.executescript(damage)
-    found = [catalog("en")(finding) for finding in check(records)]
+def test_planted_damage(corrected: Records, damage: str, expected: str) -> None:
+    corrected.db.execute("PRAGMA foreign_keys = OFF")
+    corrected.db.executescript(damage)
+    found = [catalog("en")(finding) for finding in check(corrected)]
     assert any(expected in line for line in found), found
 
 
@@ -170,9 +191,6 @@ def test_planted_damage(records: Records, yatzy: Ruleset, damage: str, expected:
         "INSERT INTO imports VALUES (1, 'x', 'x', 0, '2025-01-31T22:30:00Z')",
     ],
 )
-def test_what_cannot_be_is_refused(records: Records, yatzy: Ruleset, statement: str) -> None:
-    game = by_hand(records, yatzy, people(records, "Liisa"))
-    change = change_of(load(records, game).cards[0], yatzy.row("pari"))
-    correct(records, game, change, reason="misread", who="x", now=LATER)
-    with pytest.raises(sqlite3.IntegrityError), records.writing() as db:
+def test_what_cannot_be_is_refused(corrected: Records, statement: str) -> None:
+    with pytest.raises(sqlite3.IntegrityError), corrected.writing() as db:
         db.execute(statement)

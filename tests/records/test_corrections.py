@@ -174,7 +174,7 @@ def any_correction(draw: st.DrawFn, ruleset: Ruleset) -> CorrectEvent:
 
 
 @given(data=st.data(), points=st.booleans())
-@settings(max_examples=25)
+@settings(max_examples=15)
 def test_any_corrections_are_a_fresh_replay(
     tmp_path_factory: pytest.TempPathFactory, yatzy: Ruleset, data: st.DataObject, *, points: bool
 ) -> None:

@@ -26,8 +26,8 @@ class Cell:
 
     @property
     def blank(self) -> bool:
-        """Whether nothing can be seen in it."""
-        return not clean(self.text)
+        """Whether nothing but blanks is in it."""
+        return not self.text.strip()
 
 
 @dataclass(frozen=True)

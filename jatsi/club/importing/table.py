@@ -25,6 +25,7 @@ DELIMITERS = ";\t,"
 
 _QUOTED = re.compile(r'"([^"]*+(?:""[^"]*+)*+)"')
 _IN_UTF8 = re.compile(rb"[\xc2-\xdf][\x80-\xbf]|[\xe0-\xef][\x80-\xbf]{2}")
+_ILLEGIBLE = re.compile("[\0\ufffd\ud800-\udfff]")
 _LINE_END = re.compile(r"\r\n|\r|\n")
 
 
@@ -111,6 +112,6 @@ def _cell(content: str, position: int, bare: re.Pattern[str]) -> tuple[str, int,
     value = quoted[1].replace('""', '"') if quoted else rest[0]
     if (quoted and rest[0]) or (not quoted and '"' in value):
         return content[position : rest.end()], rest.end(), text("A quote stands where none can be.")
-    if "\0" in value:
+    if _ILLEGIBLE.search(value):
         return value, rest.end(), text("There is a sign that cannot be read.")
     return value, rest.end(), None

@@ -16,7 +16,6 @@ if TYPE_CHECKING:
 
     from jatsi.records.connection import Records
     from jatsi.resources.library import Library
-    from jatsi.ruleset.model import Ruleset
 
 MARK = "@broken@"
 """Stands for bytes that csv would not write so."""
@@ -30,6 +29,14 @@ RAW = {
 }
 NUMBERS = {"a word": "abc", "a half": "12,5", "too much": "9999"}
 NAMES = {"empty": "", "no letter": "#", "no such mark": "Liisa#99", "too long": "x" * 41}
+
+
+@pytest.fixture
+def records(home: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Records]:
+    """Empty records, to which nobody else wants to write."""
+    monkeypatch.setattr("jatsi.records.turns._PAUSE_SECONDS", 0.0)
+    with open_records(home / "jatsi.db", now=NOW) as opened:
+        yield opened
 
 
 def lines_of(records: Records) -> list[int]:
@@ -65,30 +72,41 @@ def broken(
 
 @pytest.mark.parametrize("form", FORMS, ids=["semicolon", "comma", "tab"])
 @pytest.mark.parametrize("name", ["yatzy", "jatsi", "maxijatsi"])
-def test_each_cell_broken_in_turn(library: Library, home: Path, name: str, form: Form) -> None:
-    ruleset: Ruleset = library.resolve(name)
+def test_each_cell_broken_in_turn(
+    records: Records, library: Library, name: str, form: Form
+) -> None:
+    ruleset = library.resolve(name)
     table = good(ruleset, 2, form.language)
-    with open_records(home / "jatsi.db", now=NOW) as records:
-        before = lines_of(records)
-        for line in range(1, len(table)):
-            for column in range(len(table[0])):
-                for what, breakage in breakages(table, line, column):
-                    raw = broken(table, line, column, breakage, form)
-                    outcome = imported(records, ruleset, raw)
-                    assert places(outcome) == [(line + 1, column + 1)], (line, column, what)
-        assert lines_of(records) == before
-        assert imported(records, ruleset, written(table, form)).sheets == len(table) - 1
+    before = lines_of(records)
+    for column in range(len(table[0])):
+        line = 1 + column % 2
+        for what, breakage in breakages(table, line, column):
+            raw = broken(table, line, column, breakage, form)
+            found = places(imported(records, ruleset, raw))
+            assert found == [(line + 1, column + 1)], (line, column, what)
+    assert lines_of(records) == before
+    assert imported(records, ruleset, written(table, form)).sheets == len(table) - 1
 
 
 @pytest.mark.parametrize("form", FORMS, ids=["semicolon", "comma", "tab"])
-def test_each_line_broken_in_turn(library: Library, home: Path, form: Form) -> None:
+def test_each_line_broken_in_turn(records: Records, library: Library, form: Form) -> None:
     """T18: a cell too few or too many, filled or not."""
     ruleset = library.resolve("jatsi")
     table = good(ruleset, 3, form.language)
-    with open_records(home / "jatsi.db", now=NOW) as records:
-        for line in range(1, len(table)):
-            for cells in (table[line][:-1], [*table[line], ""], [*table[line], "1"]):
-                lines = [*table[:line], cells, *table[line + 1 :]]
-                assert places(imported(records, ruleset, written(lines, form))) == [
-                    (line + 1, None)
-                ]
+    for line in range(1, len(table)):
+        for cells in (table[line][:-1], [*table[line], ""], [*table[line], "1"]):
+            lines = [*table[:line], cells, *table[line + 1 :]]
+            found = places(imported(records, ruleset, written(lines, form)))
+            assert found == [(line + 1, None)]
+
+
+@pytest.mark.parametrize("form", FORMS, ids=["semicolon", "comma", "tab"])
+@pytest.mark.parametrize("what", ["abc", *RAW.values()])
+def test_each_heading_broken_in_turn(
+    records: Records, library: Library, form: Form, what: str | bytes
+) -> None:
+    ruleset = library.resolve("jatsi")
+    table = good(ruleset, 1, form.language)
+    for column in range(len(table[0])):
+        found = places(imported(records, ruleset, broken(table, 0, column, what, form)))
+        assert found == [(1, column + 1)]

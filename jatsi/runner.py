@@ -11,13 +11,13 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import TYPE_CHECKING
 
-from jatsi.club.playing import Entrant, start
+from jatsi.club.playing import start
 from jatsi.club.tables import open_game, playing_name, previous_bests, unfinished_games
 from jatsi.dice.sources import SeededDice, SystemDice
 from jatsi.dice.sources import Throw as DiceThrow
 from jatsi.errors import JatsiError, MovedOnError
 from jatsi.opponent import LEVELS, policy
-from jatsi.records.games import append, load
+from jatsi.records.games import append
 from jatsi.session.protocol import (
     Answer,
     Choice,
@@ -35,7 +35,6 @@ from jatsi.session.queries import (
     GameEntry,
     Opened,
     OpenGame,
-    PreviousBest,
     PreviousBests,
     ResolveRules,
     RulesEntry,
@@ -47,11 +46,10 @@ from jatsi.session.queries import (
 
 if TYPE_CHECKING:
     from jatsi.dice.sources import DiceSource
-    from jatsi.opponent import Policy
     from jatsi.records.connection import Records
     from jatsi.records.games import StoredGame
     from jatsi.resources.library import Library
-    from jatsi.ruleset.model import OptionName
+    from jatsi.ruleset.model import OptionLabel
     from jatsi.session.protocol import Dialogue, Input, Query, Step
 
 Clock = Callable[[], datetime]
@@ -77,7 +75,6 @@ class Runner:
         self._records = records
         self._library = library
         self._clock = clock
-        self._policies: dict[str, Policy] = {}
         self._table: StoredGame | None = None
         self._next_seq = 0
 
@@ -104,7 +101,7 @@ class Runner:
 
     def _store(self, step: Step) -> bool:
         """Commit what the step asks to be stored; false where the game moved on."""
-        if not (step.events or step.hinted or step.closes) or self._table is None:
+        if not (step.events or step.hinted or step.final) or self._table is None:
             return True
         try:
             append(
@@ -114,7 +111,7 @@ class Runner:
                 step.events,
                 now=self._clock(),
                 hints=step.hinted,
-                final=step.game if step.closes else None,
+                final=step.final,
             )
         except MovedOnError:
             return False
@@ -126,7 +123,7 @@ class Runner:
             case Throw():
                 return Thrown(self._throw(wait))
             case Choice(level, game):
-                return Chosen(self._policy(level or LEVELS[-1]).choose(game))
+                return Chosen(policy(level or LEVELS[-1]).choose(game))
             case Lookup(query):
                 try:
                     return LookedUp(self._look_up(query))
@@ -148,15 +145,10 @@ class Runner:
         seed = self._table.summary.seed if self._table else None
         return SystemDice() if seed is None else SeededDice(seed.encode("ascii"))
 
-    def _policy(self, level: str) -> Policy:
-        if level not in self._policies:
-            self._policies[level] = policy(level)
-        return self._policies[level]
-
     def _look_up(self, query: Query[object]) -> object:
         match query:
             case RulesetNames():
-                entries = map(self._library.entry, self._library.rulesets)
+                entries = self._library.entries()
                 return [RulesEntry(entry.name, entry.titles) for entry in entries]
             case FittingOptions(rules):
                 return self._fitting(rules)
@@ -171,29 +163,19 @@ class Runner:
             case StartGame():
                 return self._start(query)
             case PreviousBests(number):
-                return self._bests(load(self._records, number))
+                return previous_bests(self._records, number)
         raise TypeError(query)
 
-    def _bests(self, stored: StoredGame) -> list[PreviousBest | None]:
-        """Seeded dice, hints and machines are in no record, so they beat none."""
-        seeded = stored.summary.seed is not None
-        totals = previous_bests(self._records, stored)
-        return [
-            None if seeded or seat.level or seat.hints else PreviousBest(total)
-            for seat, total in zip(stored.summary.seats, totals, strict=True)
-        ]
-
-    def _fitting(self, rules: str) -> list[OptionName]:
+    def _fitting(self, rules: str) -> list[OptionLabel]:
         entry = self._library.entry(rules)
-        return [option.title for option in self._library.fitting_options(entry)]
+        return [option.label for option in self._library.fitting_options(entry)]
 
     def _start(self, wanted: StartGame) -> Opened:
         seed = None if wanted.seed is None else str(wanted.seed)
-        entrants = [Entrant(seat.name, seat.level) for seat in wanted.seats]
         number = start(
             self._records,
             wanted.ruleset,
-            entrants,
+            wanted.seats,
             seed=seed,
             now=self._clock(),
             source="dice" if wanted.by_hand else "screen",
@@ -204,8 +186,7 @@ class Runner:
         stored = open_game(self._records, number)
         self._table, self._next_seq = stored, stored.next_seq
         seats = tuple(Seat(seat.name, seat.level) for seat in stored.summary.seats)
-        game = stored.sheets() if stored.by_hand else stored.replay()
-        return Opened(number, game, seats)
+        return Opened(number, stored.state, seats)
 
 
 def _entry(stored: StoredGame) -> GameEntry:

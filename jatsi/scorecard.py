@@ -9,6 +9,8 @@ from jatsi.dice.hands import counts_of
 from jatsi.errors import IllegalError
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from jatsi.ruleset.model import Row, Ruleset, Section
 
 
@@ -123,6 +125,6 @@ class Scorecard:
         return self.subtotal(section) - asked
 
 
-def places(totals: list[int]) -> list[int]:
+def places(totals: Sequence[int]) -> list[int]:
     """The place of each total: one more than the number that are greater."""
     return [1 + sum(other > total for other in totals) for total in totals]

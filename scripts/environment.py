@@ -165,8 +165,7 @@ def _install(groups: list[str]) -> None:
     tools = list(project["build-system"]["requires"])
     for group in groups:
         tools += project["dependency-groups"][group]
-    pip = [str(PYTHON), "-m", "pip", "install", "--no-input", "--retries", "2"]
-    pip += ["--disable-pip-version-check"]
+    pip = [str(PYTHON), "-m", "pip", "install", "--no-input", "--disable-pip-version-check"]
     for what in (tools, ["--no-build-isolation", "--editable", str(ROOT)]):
         code, output = _call([*pip, *what])
         if code:
@@ -209,7 +208,7 @@ def _call(command: list[str]) -> tuple[int, str]:
         stderr=subprocess.STDOUT,
         encoding="utf-8",
         errors="replace",
-        env=os.environ | {"PIP_USER": "0"},
+        env={"PIP_RETRIES": "2"} | os.environ | {"PIP_USER": "0"},
         check=False,
     )
     return done.returncode, done.stdout

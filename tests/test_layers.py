@@ -22,15 +22,6 @@ def layer(path: Path) -> str:
     return path.relative_to(PACKAGE).parts[0].removesuffix(".py")
 
 
-def test_the_contracts_are_kept(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    cli = pytest.importorskip("importlinter.cli")
-    monkeypatch.chdir(ROOT)
-    code = cli.lint_imports(config_filename="pyproject.toml", no_cache=True)
-    assert code == 0, capsys.readouterr().out
-
-
 def test_the_layers_stand_in_the_order_of_the_design() -> None:
     content = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
     layers = content["tool"]["importlinter"]["contracts"][0]["layers"]

@@ -10,7 +10,8 @@ import pytest
 
 import jatsi.runner
 from jatsi.errors import IllegalError, RecordsError, UnreadableError
-from jatsi.opponent import LEVELS
+from jatsi.game.model import Game
+from jatsi.opponent import LEVELS, policy
 from jatsi.records.checking import check
 from jatsi.records.connection import open_records
 from jatsi.records.games import append as real_append
@@ -21,6 +22,7 @@ from jatsi.session.evening import Evening, Start
 from jatsi.session.protocol import Closed, Dialogue, Line
 from jatsi.session.setup import Wishes
 from jatsi.texts.catalog import catalog
+from tests.records.helpers import game_of
 from tests.session.conftest import three_rows
 from tests.session.desk import AGAIN, READY, RETHROW, ROW
 
@@ -129,7 +131,7 @@ def test_what_cannot_be_stored_is_not_shown(
 
     with pytest.raises(RecordsError):
         go_on()
-    before = stored(records).replay()
+    before = game_of(stored(records))
     assert len(stored(records).events) == failing
     again = sit(resumed()).start()
     assert again.prompt in {READY, RETHROW, ROW}
@@ -146,7 +148,7 @@ def test_no_free_rethrow(records: Records, sit: Play) -> None:
         runner = sit(resumed())
         shown = runner.start()
         assert stored(records).events == events
-        turn = stored(records).replay().turn
+        turn = game_of(stored(records)).turn
         if turn.dice:
             assert shown.lines[-1].split() == list(map(str, turn.dice))
         say(runner, answer)
@@ -191,17 +193,24 @@ def test_a_hint_is_counted_even_in_a_game_left_at_once(records: Records, sit: Pl
 
 
 def test_machines_choose_by_their_level(records: Records, sit: Play) -> None:
-    runner = sit(new(computers=("aloittelija", "kerholainen")))
+    runner = sit(new(computers=("aloittelija", "kerholainen"), seed=7))
     runner.start()
-    shown = say(runner, "", "ei", "3", "", "")
+    shown = say(runner, *["", "ei", "3", "", ""], *["", "ei", "2", "", ""])
     assert shown.prompt == READY
-    marks = [line.event for line in stored(records).events if line.event.kind == "mark"]
-    assert [mark.seat for mark in marks] == [0, 1, 2]
+    found = stored(records)
+    game, differ = Game.start(found.ruleset, 3), 0
+    for event in (line.event for line in found.events):
+        level = found.summary.seats[event.seat].level
+        if level and event.kind != "throw":
+            assert event == policy(level).choose(game)
+            differ += len({policy(other).choose(game) for other in LEVELS}) - 1
+        game = game.apply(event)
+    assert differ
 
 
 def test_the_same_seed_has_the_same_dice_in_every_seat(records: Records, sit: Play) -> None:
-    for names in (("Maija", "Åke"), ("Åke", "Väinö")):
-        play(sit(new(*names, seed=7)))
+    play(sit(new("Maija", "Åke", seed=7)))
+    play(sit(new("Åke", "Väinö", seed=7)))
     one, other = (stored(records, game).events for game in (1, 2))
     assert [line.event for line in one] == [line.event for line in other]
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from contextlib import contextmanager
 from functools import cached_property
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
@@ -12,7 +13,7 @@ import click
 from jatsi.texts import Text
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
     from pathlib import Path
 
     from jatsi.records.connection import Records
@@ -117,16 +118,23 @@ def translated(message: str | None) -> str | None:
     return settings.say(Text(message)) if settings and message else message
 
 
+@contextmanager
+def _speaking(helped: click.Command | click.Option) -> Iterator[None]:
+    """Let its help be in the language of the present call while the block runs."""
+    original, helped.help = helped.help, translated(helped.help)
+    try:
+        yield
+    finally:
+        helped.help = original
+
+
 class TranslatedOption(click.Option):
     """An option whose help is a message id."""
 
     def get_help_record(self, ctx: click.Context) -> tuple[str, str] | None:
         """The option's line of help in the language of the call."""
-        original, self.help = self.help, translated(self.help)
-        try:
+        with _speaking(self):
             return super().get_help_record(ctx)
-        finally:
-            self.help = original
 
 
 class Command(click.Command):
@@ -147,11 +155,8 @@ class Command(click.Command):
 
     def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """The command's help in the language of the call."""
-        original, self.help = self.help, translated(self.help)
-        try:
+        with _speaking(self):
             super().format_help_text(ctx, formatter)
-        finally:
-            self.help = original
 
 
 class Group(Command, click.Group):

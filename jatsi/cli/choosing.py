@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from jatsi.errors import RulesetError
 from jatsi.ruleset.option import Option
+from jatsi.texts.clean import shown_path
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -38,7 +39,7 @@ def chosen_entry(library: Library, name: str) -> Base | Preset:
         return library.entry(name)
     entry = library.read(Path(name))
     if isinstance(entry, Option):
-        raise RulesetError("{file}: this is an option. Give it with -o.", file=name)
+        raise RulesetError("{file}: this is an option. Give it with -o.", file=shown_path(name))
     return entry
 
 
@@ -48,5 +49,6 @@ def chosen_option(library: Library, name: str) -> Option:
         return library.option(name)
     option = library.read(Path(name))
     if not isinstance(option, Option):
-        raise RulesetError("{file}: this is a ruleset. Give it with --rules.", file=name)
+        file = shown_path(name)
+        raise RulesetError("{file}: this is a ruleset. Give it with --rules.", file=file)
     return option

@@ -8,6 +8,7 @@ import click
 
 from jatsi.cli.base import Command, Group, msgid, pass_settings
 from jatsi.texts import text
+from jatsi.texts.clean import shown_path
 
 if TYPE_CHECKING:
     from jatsi.cli.base import Settings
@@ -33,7 +34,7 @@ def backup_db(settings: Settings, *, file: str) -> None:
 
     with settings.records() as records:
         backup(records, Path(file))
-    settings.tell(text("The records are copied to {file}", file=file))
+    settings.tell(text("The records are copied to {file}", file=shown_path(file)))
 
 
 @click.command(cls=Command, help=msgid("Check that the records are whole and every game replays."))

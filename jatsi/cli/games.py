@@ -91,9 +91,9 @@ def correction_line(correction: Correction, ruleset: Ruleset) -> Text:
     )
 
 
-def _standing(mark: Mark) -> Text:
+def _standing(mark: Mark) -> Text | int:
     if not mark.dice:
-        return text("{points}", points=mark.points)
+        return mark.points
     dice = "\u00a0".join(map(str, mark.dice))  # on one line
     return text("{points} ({dice})", points=mark.points, dice=dice)
 
@@ -107,8 +107,7 @@ def _sheets(settings: Settings, stored: StoredGame) -> list[str]:
         return settings.view.lines(*places_and_totals(stored.summary))
     if not stored.summary.finished_at:
         return sheets(names, stored.cards, settings.view)
-    final = stored.sheets() if stored.by_hand else stored.replay()
-    return final_lines(names, final, settings.view)
+    return final_lines(names, stored.cards, settings.view)
 
 
 def places_and_totals(game: GameSummary) -> list[Text]:
@@ -157,10 +156,14 @@ def _line(result: Result) -> Text:
 
 
 def _table_json(table: RulesetRecords) -> dict[str, object]:
+    from jatsi.records.times import stamp
+
     def results(found: Sequence[Result]) -> list[dict[str, object]]:
         return [
             {
                 "game": result.game,
+                "player": result.seat,
+                "person": result.person,
                 "name": result.holder,
                 "total": result.total,
                 "place": result.place,
@@ -168,7 +171,7 @@ def _table_json(table: RulesetRecords) -> dict[str, object]:
                 "source": result.source,
                 "seeded": result.seeded,
                 "hints": result.hints,
-                "day": local_day(result.finished_at),
+                "finished": stamp(result.finished_at),
             }
             for result in found
         ]

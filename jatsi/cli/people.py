@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from jatsi.cli.base import Command, Group, json_option, msgid, pass_settings, print_json
-from jatsi.cli.clock import local_day, now
+from jatsi.cli.clock import now
 from jatsi.texts import text
 
 if TYPE_CHECKING:
@@ -33,6 +33,7 @@ def people() -> None:
 def list_people(settings: Settings, *, as_json: bool) -> None:
     """Everybody in the order of the Finnish alphabet."""
     from jatsi.records import people as stored
+    from jatsi.records.times import stamp
 
     with settings.records() as records:
         found = stored.list_people(records)
@@ -45,7 +46,7 @@ def list_people(settings: Settings, *, as_json: bool) -> None:
                     "name": person.name,
                     "mark": person.mark,
                     "anonymised": person.anonymised_at is not None,
-                    "since": local_day(person.created_at),
+                    "since": stamp(person.created_at),
                 }
                 for person in found
             ]

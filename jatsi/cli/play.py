@@ -38,7 +38,7 @@ player_option = click.option(
 )
 
 
-@click.command(cls=Command, help=msgid("Play a game; what is not given is asked."))
+@click.command(cls=Command, help=msgid("Play a game; players that are not given are asked."))
 @rules_option
 @laid_option
 @player_option

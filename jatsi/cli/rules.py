@@ -16,12 +16,15 @@ from jatsi.cli.base import (
     print_json,
 )
 from jatsi.texts import text
+from jatsi.texts.clean import clean, shown_path
 
 if TYPE_CHECKING:
     from jatsi.cli.base import Settings
     from jatsi.resources.library import Library
     from jatsi.ruleset.files import Base, Preset
     from jatsi.ruleset.model import Row, Ruleset
+    from jatsi.ruleset.option import Option
+    from jatsi.texts import Text
 
 
 @click.group(
@@ -41,18 +44,24 @@ def rules() -> None:
 @json_option
 @pass_settings
 def list_rules(settings: Settings, *, as_json: bool) -> None:
-    """Every ruleset by name, and what each option does."""
+    """Every ruleset by name, and what each option does; on standard error, what is wrong."""
     library = settings.library
-    entries = [library.entry(name) for name in library.rulesets]
     if as_json:
-        print_json([_entry_json(library, entry) for entry in entries])
-        return
+        print_json([_entry_json(library, entry) for entry in library.entries()])
+    else:
+        _print_list(settings, library)
+    for fault in library.faults():
+        click.echo(clean(settings.say(fault)), err=True)
+
+
+def _print_list(settings: Settings, library: Library) -> None:
     view = settings.view
+    entries = library.entries()
     settings.print(view.listed(*(f"{e.name}: {view.title(e.titles)}" for e in entries)))
     settings.tell(text("Options:"))
-    options = [library.option(name).title for name in library.options]
+    options = [option.label for option in library.readable_options()]
     settings.print(view.listed(*(f"{o.name}: {view.title(o.about)}" for o in options)))
-    settings.tell(text("Your own files belong in {folder}", folder=str(library.user)))
+    settings.tell(text("Your own files belong in {folder}", folder=shown_path(library.user)))
 
 
 @click.command(cls=Command, help=msgid("Show a ruleset: rows, bonuses, order, greatest total."))
@@ -87,23 +96,24 @@ def check_rules(settings: Settings, *, file: str) -> None:
     from jatsi.ruleset.canonical import content_hash
     from jatsi.ruleset.option import Option
 
-    path = Path(file)
-    library = settings.library
-    found = library.read(path)
+    library, path = settings.library, Path(file)
+    found, name = library.read(path), shown_path(path.name)
     if isinstance(found, Option):
-        entries = map(library.entry, library.rulesets)
-        fits = tuple(e.name for e in entries if library.fits(e, found))
-        settings.tell(
-            text("{file} is in order: an option.", file=path.name),
-            text("It fits: {rulesets}.", rulesets=fits) if fits else text("It fits no ruleset."),
-        )
+        settings.tell(text("{file} is in order: an option.", file=name), _fits(library, found))
         return
     ruleset = library.combine(found, [])
     settings.tell(
-        text("{file} is in order: a ruleset.", file=path.name),
+        text("{file} is in order: a ruleset.", file=name),
         text("Greatest possible total: {total}.", total=ruleset.greatest_total),
         text("Hash: {hash}", hash=content_hash(ruleset)),
     )
+
+
+def _fits(library: Library, option: Option) -> Text:
+    fits = tuple(entry.name for entry in library.entries() if library.fits(entry, option))
+    if not fits:
+        return text("It fits none of the listed rulesets.")
+    return text("It fits: {rulesets}.", rulesets=fits)
 
 
 def _entry_json(library: Library, entry: Base | Preset) -> dict[str, object]:

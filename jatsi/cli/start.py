@@ -87,8 +87,6 @@ def _fail(say: Translator, error: JatsiError) -> int:
 
 def _tell(say: Translator, message: Message) -> int:
     """One line on standard error, without what a file name or an argument may hold."""
-    from jatsi.texts.clean import clean
-
     click.echo(clean(say(message)), err=True)
     return FAILURE
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from jatsi.errors import IllegalError
@@ -16,20 +16,13 @@ if TYPE_CHECKING:
 
     from jatsi.records.connection import Records
     from jatsi.ruleset.model import Ruleset
-
-
-@dataclass(frozen=True)
-class Entrant:
-    """Who is to play: a person by name or name and mark, or a machine of a level."""
-
-    name: str
-    level: str | None = None
+    from jatsi.session.queries import Seat
 
 
 def start(
     records: Records,
     ruleset: Ruleset,
-    entrants: Sequence[Entrant],
+    seats: Sequence[Seat],
     *,
     seed: str | None,
     now: datetime,
@@ -37,23 +30,24 @@ def start(
 ) -> int:
     """Store a new game, and the people in it who are new; the game's id.
 
-    A name is stored as played: with its mark where somebody else bears it too.
-    Raises IllegalError without players and for a person at two seats,
-    AmbiguousError and UnreadableError for a name; then nothing is stored.
+    A seat's person is named by name, or name and mark; the name is stored as played:
+    with its mark where somebody else bears it too.  Raises IllegalError without
+    players and for a person at two seats, AmbiguousError and UnreadableError for a
+    name; then nothing is stored.
     """
-    if not entrants:
+    if not seats:
         raise IllegalError("A game needs at least one player.")
     with records.writing():
-        players = [_player(records, entrant, now) for entrant in entrants]
+        players = [_player(records, seat, now) for seat in seats]
         _verify_different(players)
         as_played = [_as_played(records, player) for player in players]
         return start_game(records, ruleset, as_played, seed=seed, now=now, source=source)
 
 
-def _player(records: Records, entrant: Entrant, now: datetime) -> Player:
-    if entrant.level:
-        return Player(clean_name(entrant.name), level=entrant.level)
-    person = find_or_add(records, entrant.name, now=now)
+def _player(records: Records, seat: Seat, now: datetime) -> Player:
+    if seat.level:
+        return Player(clean_name(seat.name), level=seat.level)
+    person = find_or_add(records, seat.name, now=now)
     return Player(person.name, person=person.id)
 
 

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 from jatsi.errors import IllegalError, RecordsError
 from jatsi.records.games import load, unfinished
 from jatsi.records.people import look_up
-from jatsi.records.statistics import previous_best
+from jatsi.records.statistics import counting_seats, previous_best
+from jatsi.session.queries import PreviousBest
 from jatsi.texts.clean import clean
 
 if TYPE_CHECKING:
@@ -54,12 +55,14 @@ def _whole(records: Records) -> Iterator[StoredGame]:
             yield stored
 
 
-def previous_bests(records: Records, stored: StoredGame) -> list[int | None]:
-    """Each seat's best counting total before this game; None for a machine."""
-    summary = stored.summary
-    return [
-        None
-        if seat.person is None
-        else previous_best(records, seat.person, summary.hash, summary.id)
-        for seat in summary.seats
-    ]
+def previous_bests(records: Records, game_id: int) -> list[PreviousBest | None]:
+    """What each seat's total in a finished game compares with; None where it does not count."""
+    with records.reading():
+        summary = load(records, game_id).summary
+        counting = counting_seats(records, game_id)
+        return [
+            PreviousBest(previous_best(records, seat.person, summary.hash, game_id))
+            if seat.number in counting and seat.person
+            else None
+            for seat in summary.seats
+        ]

@@ -1,1 +1,1 @@
-"""Dice: hands as multisets, what can be kept, what can come, and where dice come from."""
+"""Dice: hands as multisets, what can be kept, and where dice come from."""

@@ -1,10 +1,9 @@
-"""Hands as multisets: every hand, every keep, and the distribution of a throw."""
+"""Hands as multisets: every hand, and every keep."""
 
 from __future__ import annotations
 
 from functools import cache
 from itertools import combinations_with_replacement, product
-from math import factorial, prod
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -25,11 +24,6 @@ def counts_of(dice: Iterable[int], faces: int) -> Counts:
     return tuple(counts)
 
 
-def dice_of(counts: Counts) -> tuple[int, ...]:
-    """The faces of a multiset in ascending order."""
-    return tuple(face for face, count in enumerate(counts, 1) for _ in range(count))
-
-
 @cache
 def hands(dice: int, faces: int) -> tuple[Counts, ...]:
     """Every multiset of that many dice: 252 for five dice, 462 for six."""
@@ -40,11 +34,3 @@ def hands(dice: int, faces: int) -> tuple[Counts, ...]:
 def keeps(hand: Counts) -> list[Counts]:
     """Every multiset that can be left on the table when the rest is thrown again."""
     return list(product(*(range(count + 1) for count in hand)))
-
-
-def weight(thrown: Counts) -> int:
-    """In how many ways dice in a row can show this multiset.
-
-    Divided by faces ** dice it is the probability of throwing it.
-    """
-    return factorial(sum(thrown)) // prod(map(factorial, thrown))

@@ -69,4 +69,13 @@ class CorrectEvent:
     kind = "correct"
 
 
-Event = ThrowEvent | KeepEvent | MarkEvent | CorrectEvent | UndoEvent
+@dataclass(frozen=True)
+class TurnEvent:
+    """On a sheet filled in by hand this seat writes next, whoever's turn it was."""
+
+    seat: int
+
+    kind = "turn"
+
+
+Event = ThrowEvent | KeepEvent | MarkEvent | CorrectEvent | TurnEvent | UndoEvent

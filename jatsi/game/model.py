@@ -1,7 +1,7 @@
 """The state of a game and how an event changes it.
 
-Each action has three forms: ``verify_x`` raises, ``can_x`` asks, ``x`` returns
-the event; ``apply`` takes any event to the next state.  A seat's turn goes
+Each action has three forms: ``verify_x`` raises, ``can`` asks, ``x`` returns the
+event; ``apply`` takes any event to the next state.  A seat's turn goes
 
     READY -throw-> THROWN -keep-> KEPT -throw-> THROWN … -mark-> (next seat) READY
 
@@ -117,8 +117,7 @@ class Game:
         if self.phase not in (Phase.READY, Phase.KEPT):
             raise IllegalError("It is not time to throw.")
         self.ruleset.verify_hand(dice)
-        if any(dice[place] != self.turn.dice[place] for place in self.turn.kept or ()):
-            raise IllegalError("A die that was kept has changed.")
+        verify_stay(self.turn.dice, self.turn.kept or (), dice)
 
     def throw(self, dice: tuple[int, ...]) -> ThrowEvent:
         """The throw after which the dice lie so; raises IllegalError."""
@@ -129,8 +128,7 @@ class Game:
         """Raise IllegalError where the dice in these places cannot be kept."""
         if self.phase is not Phase.THROWN:
             raise IllegalError("No dice can be thrown again now.")
-        if sorted(set(kept)) != list(kept) or not set(kept) <= set(range(self.ruleset.dice)):
-            raise IllegalError("There are no such dice to keep.")
+        verify_places(kept, self.ruleset.dice)
 
     def keep(self, kept: tuple[int, ...]) -> KeepEvent:
         """The choice to keep the dice in these places; raises IllegalError."""
@@ -150,13 +148,13 @@ class Game:
         self.verify_mark(row)
         return MarkEvent(self.turn.seat, row.id)
 
-    def verify_undo(self) -> None:
-        """Raise IllegalError where no mark can be taken back now."""
-        self._to_undo()
-
-    def can_undo(self) -> bool:
-        """Whether the last mark can be taken back now."""
-        return self.before_mark is not None and self.phase is Phase.READY
+    def can(self, event: Event) -> bool:
+        """Whether the event can be applied now."""
+        try:
+            self.apply(event)
+        except IllegalError:
+            return False
+        return True
 
     def undo(self) -> UndoEvent:
         """Taking the last mark back; raises IllegalError."""
@@ -213,6 +211,18 @@ class Game:
         seat = (self.turn.seat + 1) % len(self.cards)
         number = self.turn.number + (seat == 0)
         return Turn(seat, number, self.ruleset.throws + saved[seat])
+
+
+def verify_places(kept: tuple[int, ...], dice: int) -> None:
+    """Raise IllegalError where these are not ascending places of that many dice."""
+    if sorted(set(kept)) != list(kept) or not set(kept) <= set(range(dice)):
+        raise IllegalError("There are no such dice to keep.")
+
+
+def verify_stay(lying: tuple[int, ...], kept: tuple[int, ...], thrown: tuple[int, ...]) -> None:
+    """Raise IllegalError where a die that was kept shows another face."""
+    if any(lying[place] != thrown[place] for place in kept):
+        raise IllegalError("A die that was kept has changed.")
 
 
 def put(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:

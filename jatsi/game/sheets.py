@@ -7,13 +7,20 @@ be taken back, step by step, and any mark can be corrected later.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from jatsi.dice.hands import counts_of
 from jatsi.errors import IllegalError
-from jatsi.game.events import CorrectEvent, KeepEvent, MarkEvent, ThrowEvent, UndoEvent
-from jatsi.game.model import put
+from jatsi.game.events import (
+    CorrectEvent,
+    KeepEvent,
+    MarkEvent,
+    ThrowEvent,
+    TurnEvent,
+    UndoEvent,
+)
+from jatsi.game.model import put, verify_places, verify_stay
 from jatsi.scorecard import Mark, Scorecard, places
 
 if TYPE_CHECKING:
@@ -40,15 +47,19 @@ class Hand:
 class Sheets:
     """The sheets of a table at one moment.
 
-    ``saved`` are the throws that each seat has kept from earlier turns, as far as
-    they are known; ``before`` is the moment before the last step.
+    ``saved`` are the most throws that each seat can have kept from earlier turns:
+    of a row whose points alone are known it may have kept all but one.  ``turn`` is
+    the seat that writes next, ``by`` the one that took the last step, and
+    ``before`` the moment before it.
     """
 
     ruleset: Ruleset
     cards: tuple[Scorecard, ...]
     saved: tuple[int, ...]
+    turn: int = 0
     hand: Hand | None = None
-    before: Sheets | None = None
+    by: int = 0
+    before: Sheets | None = field(default=None, repr=False, compare=False)
 
     @classmethod
     def start(cls, ruleset: Ruleset, seats: int) -> Sheets:
@@ -95,16 +106,24 @@ class Sheets:
         """The sheets after the event; raises IllegalError where it cannot be."""
         if isinstance(event, UndoEvent):
             return self._to_undo(event.seat)
+        after = self._after(event)
+        return replace(after, by=event.seat, before=self)
+
+    def _after(
+        self, event: ThrowEvent | KeepEvent | MarkEvent | CorrectEvent | TurnEvent
+    ) -> Sheets:
         match event:
             case ThrowEvent():
-                after = replace(self, hand=self._thrown(event))
+                return replace(self, hand=self._thrown(event), turn=event.seat)
             case KeepEvent():
-                after = replace(self, hand=self._kept(event))
+                return replace(self, hand=self._kept(event))
             case MarkEvent():
-                after = self._marked(event)
+                return self._marked(event)
             case CorrectEvent():
-                after = self._corrected(event)
-        return replace(after, before=self)
+                return self._corrected(event)
+            case TurnEvent():
+                self._verify_turn(event.seat)
+                return replace(self, turn=event.seat)
 
     def _to_undo(self, seat: int) -> Sheets:
         if self.before is None:
@@ -120,21 +139,20 @@ class Sheets:
             raise IllegalError(
                 "There are {n} throws to use.", n=max(0, self.throws_left(event.seat))
             )
-        if self.hand and self.hand.kept is None:
+        if self.hand is None:
+            return Hand(event.seat, event.dice, event.throws)
+        if self.hand.kept is None:
             raise IllegalError("The dice lie already. Mark them, or say which go again.")
-        kept = self.hand.kept or () if self.hand else ()
-        if self.hand and any(event.dice[place] != self.hand.dice[place] for place in kept):
-            raise IllegalError("A die that was kept has changed.")
-        used = self.hand.thrown if self.hand else 0
-        return Hand(event.seat, event.dice, used + event.throws)
+        verify_stay(self.hand.dice, self.hand.kept, event.dice)
+        return Hand(event.seat, event.dice, self.hand.thrown + event.throws)
 
     def _kept(self, event: KeepEvent) -> Hand:
         self._verify_turn(event.seat)
         if self.hand is None or self.hand.kept is not None or not self.throws_left(event.seat):
             raise IllegalError("No dice can be thrown again now.")
-        every = range(self.ruleset.dice)
-        if sorted(set(event.kept)) != list(event.kept) or not set(event.kept) < set(every):
-            raise IllegalError("There are no such dice to keep.")
+        verify_places(event.kept, self.ruleset.dice)
+        if len(event.kept) == self.ruleset.dice:
+            raise IllegalError("No dice go again.")
         return replace(self.hand, kept=event.kept)
 
     def _marked(self, event: MarkEvent) -> Sheets:
@@ -144,15 +162,16 @@ class Sheets:
         card.verify_mark(row)
         if event.points is not None and self.hand is None:
             mark = self._known(row, event.points)
-            saved = self.saved
+            left = self.throws_left(event.seat) - 1
         elif event.points is None and self.hand and self.hand.kept is None:
             mark = self._scored(row, self.hand.dice)
-            left = self.throws_left(event.seat) if self.ruleset.saving else 0
-            saved = put(self.saved, event.seat, left)
+            left = self.throws_left(event.seat)
         else:
             raise IllegalError("Give the dice first, or the points of a row.")
         cards = put(self.cards, event.seat, card.with_mark(row, mark))
-        return replace(self, cards=cards, saved=saved, hand=None)
+        saved = put(self.saved, event.seat, left if self.ruleset.saving else 0)
+        turn = _next_seat(cards, event.seat)
+        return replace(self, cards=cards, saved=saved, turn=turn, hand=None)
 
     def _corrected(self, event: CorrectEvent) -> Sheets:
         if not 0 <= event.seat < len(self.cards):
@@ -194,3 +213,9 @@ class Sheets:
             raise IllegalError("It is another player's turn.")
         if self.cards[seat].full:
             raise IllegalError("This sheet is full.")
+
+
+def _next_seat(cards: tuple[Scorecard, ...], last: int) -> int:
+    """Of the seats with the emptiest sheets the next in turn after ``last``."""
+    order = [(last + 1 + step) % len(cards) for step in range(len(cards))]
+    return max(order, key=lambda seat: len(cards[seat].unmarked))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Protocol
 
 from jatsi.errors import UnreadableError
-from jatsi.opponent.club import Averaging
+from jatsi.opponent.averaging import Averaging
 from jatsi.opponent.greedy import Greedy
 
 if TYPE_CHECKING:

@@ -9,10 +9,10 @@ from itertools import chain, count
 from typing import TYPE_CHECKING
 
 from jatsi.errors import RecordsError
-from jatsi.records.faults import plainly, shown
+from jatsi.records.faults import plainly
+from jatsi.records.locking import BUSY_SECONDS
 from jatsi.records.times import file_stamp
-from jatsi.records.turns import BUSY_SECONDS
-from jatsi.texts.clean import clean
+from jatsi.texts.clean import clean, shown_path
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -32,7 +32,7 @@ def backup(records: Records, target: Path) -> None:
             _copy(records.path, target.absolute())
     except FileExistsError as error:
         raise RecordsError(
-            "There is already a file {file}. Choose another name.", file=shown(target)
+            "There is already a file {file}. Choose another name.", file=shown_path(target)
         ) from error
     except OSError as error:
         raise _cannot(target, error) from error
@@ -82,6 +82,6 @@ def _cannot(target: Path, error: Exception) -> RecordsError:
     reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
     return RecordsError(
         "A copy cannot be made at {file}: {reason}. Nothing was changed.",
-        file=shown(target),
+        file=shown_path(target),
         reason=clean(reason),
     )

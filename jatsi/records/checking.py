@@ -18,10 +18,10 @@ if TYPE_CHECKING:
     from sqlite_utils import Database
 
     from jatsi.records.connection import Records
-    from jatsi.texts import Text
+    from jatsi.texts import Message
 
 
-def check(records: Records) -> list[Text]:
+def check(records: Records) -> list[Message]:
     """What is wrong with the records, each in a line; nothing is changed.
 
     Where the file itself is damaged, only that: the rest could not be read.
@@ -33,7 +33,7 @@ def check(records: Records) -> list[Text]:
         return [*_orphans(db), *_rulesets(db), *_games(db)]
 
 
-def _damage(db: Database) -> Iterator[Text]:
+def _damage(db: Database) -> Iterator[Message]:
     try:
         lines = db.execute("PRAGMA integrity_check").fetchall()
     except sqlite3.DatabaseError as error:
@@ -43,7 +43,7 @@ def _damage(db: Database) -> Iterator[Text]:
             yield text("The file is damaged: {what}.", what=clean(line))
 
 
-def _orphans(db: Database) -> Iterator[Text]:
+def _orphans(db: Database) -> Iterator[Message]:
     for table, line, parent, _ in db.execute("PRAGMA foreign_key_check").fetchall():
         yield text(
             "Line {line} of table {table} belongs to a line of {parent} that is not there.",
@@ -53,7 +53,7 @@ def _orphans(db: Database) -> Iterator[Text]:
         )
 
 
-def _rulesets(db: Database) -> Iterator[Text]:
+def _rulesets(db: Database) -> Iterator[Message]:
     for line in list(db.query("SELECT * FROM rulesets")):
         try:
             ruleset = read_ruleset(line["content"], line["hash"])
@@ -70,7 +70,7 @@ def _rulesets(db: Database) -> Iterator[Text]:
             )
 
 
-def _games(db: Database) -> Iterator[Text]:
+def _games(db: Database) -> Iterator[Message]:
     for line in list(db.query("SELECT id FROM games ORDER BY id")):
         try:
             stored = load_from(db, line["id"])

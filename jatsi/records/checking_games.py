@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from jatsi.errors import JatsiError
-from jatsi.game.model import Phase
+from jatsi.game.model import Game, Phase
 from jatsi.records.events import dice_text
 from jatsi.scorecard import places
 from jatsi.texts import text
@@ -18,13 +18,13 @@ if TYPE_CHECKING:
 
     from jatsi.records.games import StoredGame, StoredSeat
     from jatsi.scorecard import Scorecard
-    from jatsi.texts import Text
+    from jatsi.texts import Message
 
 _Marks = dict[int, dict[str, tuple[object, ...]]]
 """Points and dice as they are stored, by seat and row."""
 
 
-def game_findings(db: Database, stored: StoredGame) -> Iterator[Text]:
+def game_findings(db: Database, stored: StoredGame) -> Iterator[Message]:
     """What is wrong with the game."""
     game = stored.summary.id
     seats = stored.summary.seats
@@ -42,7 +42,7 @@ def game_findings(db: Database, stored: StoredGame) -> Iterator[Text]:
         yield from _corrections(db, stored, marks)
 
 
-def _results(stored: StoredGame) -> Iterator[Text]:
+def _results(stored: StoredGame) -> Iterator[Message]:
     finished = stored.summary.finished_at is not None
     totals = [seat.total for seat in stored.summary.seats if seat.total is not None]
     if len(totals) != (len(stored.summary.seats) if finished else 0):
@@ -51,7 +51,7 @@ def _results(stored: StoredGame) -> Iterator[Text]:
         yield text("Game {game} has places that do not fit its totals.", game=stored.summary.id)
 
 
-def _only_totals(stored: StoredGame, marks: _Marks) -> Iterator[Text]:
+def _only_totals(stored: StoredGame, marks: _Marks) -> Iterator[Message]:
     if stored.events or marks or stored.summary.finished_at is None:
         yield text("Game {game} has more than its totals.", game=stored.summary.id)
     for seat in stored.summary.seats:
@@ -64,13 +64,13 @@ def _only_totals(stored: StoredGame, marks: _Marks) -> Iterator[Text]:
             )
 
 
-def _replayed(stored: StoredGame, marks: _Marks) -> Iterator[Text]:
+def _replayed(stored: StoredGame, marks: _Marks) -> Iterator[Message]:
     finished = stored.summary.finished_at is not None
     try:
         sound, source = _end(stored, finished=finished)
         cards = stored.cards if finished else (None,) * len(stored.summary.seats)
     except JatsiError as error:
-        yield text("{error}", error=error)
+        yield error
         return
     if not sound:
         yield text("Game {game} ends elsewhere than its events.", game=stored.summary.id)
@@ -87,18 +87,17 @@ def _replayed(stored: StoredGame, marks: _Marks) -> Iterator[Text]:
 
 def _end(stored: StoredGame, *, finished: bool) -> tuple[bool, str]:
     """Whether the events end as the game does, and the source that they tell of."""
-    if not stored.by_hand:
-        over = stored.replay().phase is Phase.OVER
-        return finished == over, stored.summary.source
-    sheets = stored.sheets()  # full ones stay open until they are closed
-    if not finished:
+    state = stored.state
+    if isinstance(state, Game):
+        return finished == (state.phase is Phase.OVER), stored.summary.source
+    if not finished:  # full sheets stay open until they are closed
         return True, stored.summary.source
-    return sheets.full, "points" if sheets.only_points else "dice"
+    return state.full, "points" if state.only_points else "dice"
 
 
 def _seat(
     game: int, seat: StoredSeat, card: Scorecard | None, marks: dict[str, tuple[object, ...]]
-) -> Iterator[Text]:
+) -> Iterator[Message]:
     expected: dict[str, tuple[object, ...]] = {}
     if card:
         if card.total != seat.total:
@@ -124,7 +123,7 @@ def _seat(
             )
 
 
-def _corrections(db: Database, stored: StoredGame, marks: _Marks) -> Iterator[Text]:
+def _corrections(db: Database, stored: StoredGame, marks: _Marks) -> Iterator[Message]:
     """Corrections whose newest value is not what stands there now."""
     newest: dict[tuple[int, str | None], tuple[object, ...]] = {}
     of_game = "SELECT * FROM corrections WHERE game = ? ORDER BY id"

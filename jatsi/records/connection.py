@@ -15,10 +15,11 @@ from typing import TYPE_CHECKING, Self
 from sqlite_utils import Database
 
 from jatsi.errors import RecordsError
-from jatsi.records.faults import plainly, shown
+from jatsi.records.faults import plainly
+from jatsi.records.locking import BUSY_SECONDS, Turns
 from jatsi.records.schema import MIGRATIONS
-from jatsi.records.turns import BUSY_SECONDS, Turns
 from jatsi.records.upgrade import migrate, read_schema, verify
+from jatsi.texts.clean import shown_path
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -140,11 +141,11 @@ def _prepare(path: Path) -> None:
     except OSError as error:
         raise RecordsError(
             "The folder {folder} cannot be used for the records. Choose another.",
-            folder=shown(path.parent),
+            folder=shown_path(path.parent),
         ) from error
     if not ordinary:
         raise RecordsError(
-            "The path {file} is not an ordinary file. Choose another.", file=shown(path)
+            "The path {file} is not an ordinary file. Choose another.", file=shown_path(path)
         )
 
 

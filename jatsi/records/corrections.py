@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from jatsi.errors import IllegalError, UnreadableError
+from jatsi.game.sheets import Sheets
 from jatsi.records.events import StoredEvent, dice_text, line_of, read_dice
 from jatsi.records.games import load_from
 from jatsi.records.results import write_places, write_results
@@ -25,7 +26,6 @@ if TYPE_CHECKING:
     from sqlite_utils import Database
 
     from jatsi.game.events import CorrectEvent
-    from jatsi.game.sheets import Sheets
     from jatsi.records.connection import Records
     from jatsi.records.games import StoredGame
 
@@ -68,11 +68,11 @@ def correct(
     with records.writing() as db:
         stored = load_from(db, game_id)
         _verify_closed(stored)
-        if not stored.by_hand:
+        before = stored.state
+        if not stored.by_hand or not isinstance(before, Sheets):
             raise IllegalError(
                 "Of game {game} only the totals are known. Correct a total.", game=game_id
             )
-        before = stored.sheets()
         after = before.apply(event)
         changes = list(_changes(before, after, event.seat))
         if not changes:

@@ -12,7 +12,14 @@ from typing import TYPE_CHECKING, Any, assert_never
 
 from jatsi.dice.hands import LETTERS
 from jatsi.errors import RecordsError
-from jatsi.game.events import CorrectEvent, KeepEvent, MarkEvent, ThrowEvent, UndoEvent
+from jatsi.game.events import (
+    CorrectEvent,
+    KeepEvent,
+    MarkEvent,
+    ThrowEvent,
+    TurnEvent,
+    UndoEvent,
+)
 from jatsi.records.times import read_moment, stamp
 
 if TYPE_CHECKING:
@@ -58,7 +65,7 @@ def _told(event: Event) -> dict[str, object]:
         case CorrectEvent(row=row, to=to, dice=dice, points=points):
             told = dice_text(dice) if dice else None
             return {"row": row, "to_row": to, "dice": told, "points": points}
-        case UndoEvent():
+        case TurnEvent() | UndoEvent():
             return {}
         case _:
             assert_never(event)
@@ -109,6 +116,8 @@ def _event(line: Mapping[str, Any]) -> Event:
         case "correct":
             dice = read_dice(line["dice"]) if line["dice"] else None
             return CorrectEvent(seat, line["row"], line["to_row"], dice, line["points"])
+        case "turn":
+            return TurnEvent(seat)
         case "undo":
             return UndoEvent(seat)
         case kind:

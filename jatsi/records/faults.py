@@ -7,18 +7,13 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from jatsi.errors import BusyError, RecordsError
-from jatsi.texts.clean import clean
+from jatsi.texts.clean import clean, shown_path
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
 _PRIMARY = 0xFF  # an extended result code carries its primary one in the low byte
-
-
-def shown(path: Path) -> str:
-    """The path as it may be sent to a terminal."""
-    return clean(str(path))
 
 
 @contextmanager
@@ -33,7 +28,7 @@ def plainly(path: Path) -> Iterator[None]:
     except (sqlite3.IntegrityError, sqlite3.ProgrammingError):
         raise
     except sqlite3.DatabaseError as error:
-        raise _named(error, shown(path)) from error
+        raise _named(error, shown_path(path)) from error
 
 
 def _named(error: sqlite3.DatabaseError, file: str) -> RecordsError:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import secrets
+from collections import defaultdict
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, TypeVar
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
 
 from jatsi.errors import IllegalError, MovedOnError, RecordsError, UnreadableError
 from jatsi.game.model import Game
@@ -16,7 +18,7 @@ from jatsi.records.rulesets import keep_ruleset, read_options, read_ruleset
 from jatsi.records.times import read_moment, stamp
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Mapping, Sequence
     from datetime import datetime
 
     from sqlite_utils import Database
@@ -26,8 +28,6 @@ if TYPE_CHECKING:
     from jatsi.ruleset.model import Ruleset
     from jatsi.scorecard import Scorecard
 
-T = TypeVar("T")
-
 BY_ROW = ("dice", "points")
 """The sources of sheets that were filled in by hand, row by row."""
 
@@ -35,7 +35,10 @@ _GAMES = """
 SELECT games.*, rulesets.rules, rulesets.options, rulesets.hash,
     (SELECT at FROM events WHERE game = games.id ORDER BY seq DESC LIMIT 1) AS last_at
 FROM games JOIN rulesets ON rulesets.id = games.ruleset
+WHERE
 """
+
+_SEATS = "SELECT seats.* FROM seats JOIN games ON games.id = seats.game WHERE "
 
 
 @dataclass(frozen=True)
@@ -103,25 +106,14 @@ class StoredGame:
         """Whether these are sheets filled in row by row."""
         return self.summary.source in BY_ROW
 
-    @property
-    def cards(self) -> tuple[Scorecard, ...]:
-        """The sheet of each seat, none where only totals are known.
+    @cached_property
+    def state(self) -> Game | Sheets:
+        """What its events make it: the game played on screen, or the sheets filled in by hand.
 
-        Raises RecordsError where the events cannot be.
+        Where only totals are known these are empty.  Raises RecordsError where the
+        events cannot be.
         """
-        if self.by_hand:
-            return self.sheets().cards
-        return self.replay().cards if self.summary.source == "screen" else ()
-
-    def replay(self) -> Game:
-        """The game played on screen after its events; raises RecordsError where they cannot be."""
-        return self._replayed(Game.replay)
-
-    def sheets(self) -> Sheets:
-        """The sheets filled in by hand; raises RecordsError where the events cannot be."""
-        return self._replayed(Sheets.replay)
-
-    def _replayed(self, replay: Callable[[Ruleset, int, Iterable[Event]], T]) -> T:
+        replay = Game.replay if self.summary.source == "screen" else Sheets.replay
         events = (stored.event for stored in self.events)
         try:
             return replay(self.ruleset, len(self.summary.seats), events)
@@ -131,6 +123,11 @@ class StoredGame:
                 game=self.summary.id,
                 reason=error,
             ) from error
+
+    @property
+    def cards(self) -> tuple[Scorecard, ...]:
+        """The sheet of each seat, none where only totals are known; raises as ``state``."""
+        return () if self.summary.source == "total" else self.state.cards
 
 
 def start_game(
@@ -217,7 +214,7 @@ def load(records: Records, game_id: int) -> StoredGame:
 
 def load_from(db: Database, game_id: int) -> StoredGame:
     """The same within a transaction."""
-    found = _summaries(db, "WHERE games.id = ?", asked_id(game_id))
+    found = _summaries(db, "games.id = ?", asked_id(game_id))
     if not found:
         raise _unknown(game_id)
     kept = (
@@ -231,14 +228,14 @@ def load_from(db: Database, game_id: int) -> StoredGame:
 def list_games(records: Records) -> list[GameSummary]:
     """Every game, the oldest first."""
     with records.reading() as db:
-        return _summaries(db, "ORDER BY games.id")
+        return _summaries(db, "TRUE")
 
 
 def unfinished(records: Records) -> list[GameSummary]:
     """The games that can be continued, the one last played first."""
     with records.reading() as db:
-        games = _summaries(db, "WHERE games.finished_at IS NULL")
-    return sorted(games, key=lambda game: (game.last_at, game.id), reverse=True)
+        latest = "COALESCE(last_at, started_at) DESC, games.id DESC"
+        return _summaries(db, "games.finished_at IS NULL", order=latest)
 
 
 def _verify_stands(db: Database, game_id: int, first_seq: int) -> None:
@@ -257,15 +254,14 @@ def _verify_stands(db: Database, game_id: int, first_seq: int) -> None:
         )
 
 
-def _summaries(db: Database, which: str, *values: object) -> list[GameSummary]:
-    games = list(db.query(_GAMES + which, values))
-    return [_summary(game, seats) for game, seats in zip(games, _seats(db, games), strict=True)]
-
-
-def _seats(db: Database, games: list[dict[str, Any]]) -> Iterator[tuple[StoredSeat, ...]]:
-    for game in games:
-        lines = db.query("SELECT * FROM seats WHERE game = ? ORDER BY seat", [game["id"]])
-        yield tuple(map(_seat, lines))
+def _summaries(
+    db: Database, which: str, *values: object, order: str = "games.id"
+) -> list[GameSummary]:
+    games = list(db.query(f"{_GAMES}{which} ORDER BY {order}", values))
+    seats: dict[int, list[StoredSeat]] = defaultdict(list)
+    for line in db.query(f"{_SEATS}{which} ORDER BY seat", values):
+        seats[line["game"]].append(_seat(line))
+    return [_summary(game, tuple(seats[game["id"]])) for game in games]
 
 
 def _seat(line: Mapping[str, Any]) -> StoredSeat:

@@ -150,12 +150,35 @@ WHERE results.counts;
 
 
 _BY_HAND = """
-ALTER TABLE events ADD COLUMN throws INTEGER
-    CHECK (throws > 1) CHECK (throws IS NULL OR kind = 'throw');
-ALTER TABLE events ADD COLUMN points INTEGER
-    CHECK (points IS NULL OR kind IN ('mark', 'correct')) CHECK (points IS NULL OR dice IS NULL);
-ALTER TABLE events ADD COLUMN to_row TEXT
-    CHECK ((to_row IS NOT NULL) = (kind = 'correct')) CHECK (to_row IS NULL OR "row" IS NOT NULL);
+CREATE TABLE events_by_hand (
+    game INTEGER NOT NULL REFERENCES games (id),
+    seq INTEGER NOT NULL CHECK (seq >= 1),
+    kind TEXT NOT NULL CHECK (kind IN ('throw', 'keep', 'mark', 'undo', 'correct', 'turn')),
+    seat INTEGER NOT NULL,
+    dice TEXT,
+    kept TEXT,
+    "row" TEXT,
+    throws INTEGER CHECK (throws > 1),
+    points INTEGER,
+    to_row TEXT,
+    at TEXT NOT NULL CHECK (at GLOB '????-??-??T??:??:??Z'),
+    PRIMARY KEY (game, seq),
+    FOREIGN KEY (game, seat) REFERENCES seats (game, seat),
+    CHECK (kind <> 'throw' OR dice IS NOT NULL),
+    CHECK (kind <> 'keep' OR kept IS NOT NULL),
+    CHECK (kind <> 'mark' OR "row" IS NOT NULL),
+    CHECK (throws IS NULL OR kind = 'throw'),
+    CHECK (points IS NULL OR kind IN ('mark', 'correct')),
+    CHECK (points IS NULL OR dice IS NULL),
+    CHECK ((to_row IS NOT NULL) = (kind = 'correct')),
+    CHECK (to_row IS NULL OR "row" IS NOT NULL)
+) STRICT;
+
+INSERT INTO events_by_hand (game, seq, kind, seat, dice, kept, "row", at)
+SELECT game, seq, kind, seat, dice, kept, "row", at FROM events;
+
+DROP TABLE events;
+ALTER TABLE events_by_hand RENAME TO events;
 
 CREATE TABLE corrections (
     id INTEGER PRIMARY KEY,

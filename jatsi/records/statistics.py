@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from jatsi.records.people import list_people
 from jatsi.records.rulesets import read_options
 from jatsi.records.times import read_moment
 
@@ -28,9 +29,7 @@ WITH ranked AS (
         ) AS own
     FROM results
 )
-SELECT ranked.*, people.name AS bearer,
-    (SELECT COUNT(*) FROM people AS one WHERE one.name_key = people.name_key) AS bearers
-FROM ranked LEFT JOIN people ON people.id = ranked.person
+SELECT * FROM ranked
 WHERE own = 1 OR (counts AND among_all = 1)
 ORDER BY total DESC, finished_at, game, seat
 """
@@ -94,13 +93,22 @@ def previous_best(records: Records, person_id: int, hash_: str, before_game: int
     return None if best is None else int(best)
 
 
+def counting_seats(records: Records, game_id: int) -> set[int]:
+    """The numbers of the seats whose totals count; none before the game is finished."""
+    counting = "SELECT seat FROM results WHERE game = ? AND counts"
+    with records.reading() as db:
+        return {seat for (seat,) in db.execute(counting, [game_id]).fetchall()}
+
+
 def record_table(records: Records) -> list[RulesetRecords]:
     """The records of every ruleset that was played to an end, by name and options."""
     with records.reading() as db:
         lines = list(db.query(_BEST))
+        people = {person.id: person.shown for person in list_people(records)}
     by_hash: dict[str, list[dict[str, Any]]] = {}
     for line in lines:
-        by_hash.setdefault(line["hash"], []).append(line)
+        holder = people.get(line["person"], line["name"])
+        by_hash.setdefault(line["hash"], []).append(line | {"holder": holder})
     tables = map(_table, by_hash.values())
     return sorted(tables, key=lambda table: (table.rules, table.options, table.hash))
 
@@ -121,7 +129,7 @@ def _result(line: Mapping[str, Any]) -> Result:
     return Result(
         game=line["game"],
         seat=line["seat"],
-        holder=_holder(line),
+        holder=line["holder"],
         person=line["person"],
         level=line["level"],
         total=line["total"],
@@ -131,9 +139,3 @@ def _result(line: Mapping[str, Any]) -> Result:
         hints=line["hints"],
         finished_at=read_moment(line["finished_at"]),
     )
-
-
-def _holder(line: Mapping[str, Any]) -> str:
-    if line["bearer"] is None:
-        return str(line["name"])
-    return f"{line['bearer']}#{line['mark']}" if line["bearers"] > 1 else str(line["bearer"])

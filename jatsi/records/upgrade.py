@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
+from contextlib import closing
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from sqlite_utils import Database
+
 from jatsi.errors import RecordsError
 from jatsi.records.backups import backup_beside
-from jatsi.records.faults import shown
 from jatsi.records.schema import APPLICATION_ID, MIGRATIONS
-from jatsi.texts.clean import clean
+from jatsi.texts.clean import clean, shown_path
 
 if TYPE_CHECKING:
     from datetime import datetime
     from pathlib import Path
 
-    from sqlite_utils import Database
     from sqlite_utils.migrations import Migrations
 
 
@@ -51,14 +52,14 @@ def verify(schema: Schema, path: Path, migrations: Migrations) -> None:
     """Raise RecordsError for another program's file and for a newer schema."""
     if not schema.empty and schema.application != APPLICATION_ID:
         raise RecordsError(
-            "The file {file} belongs to another program. Choose another.", file=shown(path)
+            "The file {file} belongs to another program. Choose another.", file=shown_path(path)
         )
     known = known_version(migrations)
     if schema.version > known:
         raise RecordsError(
             "The records file {file} has schema {found}, but this Jatsi only knows"
             " schema {known}. Use a newer Jatsi; the file was not touched.",
-            file=shown(path),
+            file=shown_path(path),
             found=schema.version,
             known=known,
         )
@@ -91,7 +92,7 @@ def _apply(db: Database, migrations: Migrations) -> None:
 
 
 def _failed(error: Exception, path: Path, copy: Path | None, version: int) -> RecordsError:
-    fields = {"file": shown(path), "version": version, "reason": clean(str(error))}
+    fields = {"file": shown_path(path), "version": version, "reason": clean(str(error))}
     if copy is None:
         return RecordsError(
             "The records file {file} cannot be set up with schema {version}: {reason}.", **fields
@@ -100,12 +101,13 @@ def _failed(error: Exception, path: Path, copy: Path | None, version: int) -> Re
         "The records file {file} cannot be brought to schema {version}: {reason}."
         " It is as it was, and a copy of it is {copy}.",
         **fields,
-        copy=shown(copy),
+        copy=shown_path(copy),
     )
 
 
 def _names(migrations: Migrations) -> set[str]:
-    return {migration.name for migration in migrations._migrations}  # noqa: SLF001 - it has no other list
+    with closing(Database(memory=True, execute_plugins=False)) as nothing:
+        return {migration.name for migration in migrations.pending(nothing)}
 
 
 def _pragma(db: Database, name: str) -> int:

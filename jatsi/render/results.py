@@ -2,44 +2,40 @@
 
 from __future__ import annotations
 
+from operator import itemgetter
 from typing import TYPE_CHECKING
 
 from jatsi.render.sheet import sheets
+from jatsi.scorecard import places
 from jatsi.texts import counted, text
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from jatsi.game.model import Game
-    from jatsi.game.sheets import Sheets
     from jatsi.render.view import View
+    from jatsi.scorecard import Scorecard
 
 
-def final_lines(names: Sequence[str], game: Game | Sheets, view: View) -> list[str]:
+def final_lines(names: Sequence[str], cards: Sequence[Scorecard], view: View) -> list[str]:
     """The sheets and the result of a finished game.
 
     What the sheets have said already, a listener is not told again.
     """
     alone = not names[1:]
-    lines = sheets(names, game.cards, view, totals=alone or not view.plain)
+    lines = sheets(names, cards, view, totals=alone or not view.plain)
     if alone and view.plain:
         return lines
-    return [*lines, *([] if view.plain else [""]), *results(names, game, view)]
+    totals = [card.total for card in cards]
+    return [*lines, *([] if view.plain else [""]), *results(names, totals, view)]
 
 
-def results(names: Sequence[str], game: Game | Sheets, view: View) -> list[str]:
+def results(names: Sequence[str], totals: Sequence[int], view: View) -> list[str]:
     """Every player's place and total, the best first; equal totals share a place."""
-    standing = game.standing
-    order = sorted(range(len(names)), key=lambda seat: standing[seat])
-    lines = [
-        text(
-            "{place}. {name}: {total}", place=standing[i], name=names[i], total=game.cards[i].total
-        )
-        for i in order
-    ]
-    winners = tuple(names[i] for i in order if standing[i] == 1)
     if not names[1:]:
-        return view.lines(text("Final total {total}.", total=game.cards[0].total))
+        return view.lines(text("Final total {total}.", total=totals[0]))
+    ranked = sorted(zip(places(totals), names, totals, strict=True), key=itemgetter(0))
+    lines = [text("{place}. {name}: {total}", place=p, name=n, total=t) for p, n, t in ranked]
+    winners = tuple(name for place, name, _ in ranked if place == 1)
     if view.plain:
         return view.lines(*lines)
     if winners[1:]:

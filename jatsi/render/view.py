@@ -10,8 +10,6 @@ from jatsi.render.cells import wrap
 if TYPE_CHECKING:
     from jatsi.texts import Message, Titles, Translator
 
-NARROWEST = 20
-WIDEST = 250
 USUAL_WIDTH = 40
 
 

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
-from functools import cached_property
+from functools import cache, cached_property
 from typing import TYPE_CHECKING, TypeVar
 
-from jatsi.errors import IllegalError, RulesetError, UnreadableError
+from jatsi.errors import AnswerError, IllegalError, RulesetError, UnreadableError
 from jatsi.resources.places import packaged_rules, user_rules
 from jatsi.resources.reading import read_text
 from jatsi.ruleset.files import Base, Preset, read_file
 from jatsi.ruleset.option import Option
+from jatsi.ruleset.reading import is_id
 from jatsi.ruleset.resolve import resolve
-from jatsi.texts.clean import clean, word_key
+from jatsi.texts.clean import clean, shown_path, word_key
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -29,11 +29,14 @@ class Library:
 
     Without a ``user`` folder it is the platform's, which is only sought when a
     name is not a packaged one: finding it costs more than reading a ruleset.
+    What was found and read is kept.
     """
 
     def __init__(self, packaged: Path, user: Path | None = None) -> None:
         self.packaged = packaged
         self._user = user
+        self._packaged = cache(self._packaged_files)
+        self._read = cache(self.read)
 
     @classmethod
     def installed(cls) -> Library:
@@ -55,6 +58,20 @@ class Library:
         """The files of options by name, the packaged ones first."""
         return self._files("options")
 
+    def entries(self) -> list[Base | Preset]:
+        """The rulesets that can be played, the packaged ones first."""
+        return [entry for entry in self._entries if not isinstance(entry, RulesetError)]
+
+    def readable_options(self) -> list[Option]:
+        """The options that can be read, the packaged ones first."""
+        return [option for option in self._options if not isinstance(option, RulesetError)]
+
+    def faults(self) -> list[RulesetError]:
+        """What is wrong with each of the other files."""
+        hidden = _attempts(self._refuse_taken_name, self._hidden())
+        found = [*hidden, *self._entries, *self._options]
+        return [fault for fault in found if isinstance(fault, RulesetError)]
+
     def resolve(self, name: str, options: Iterable[str] = ()) -> Ruleset:
         """The ruleset of that name or other name, with the options laid over it.
 
@@ -67,18 +84,24 @@ class Library:
         """The ruleset of a file's content with options; a preset brings its own."""
         if isinstance(entry, Base):
             return resolve(entry.ruleset, _once(options))
+        base, own = self._parts(entry)
+        return resolve(base, _once([*own, *options]))
+
+    def _parts(self, preset: Preset) -> tuple[Ruleset, list[Option]]:
+        """The base and the options of a preset, which go together."""
         try:
-            base = self.entry(entry.base)
-            own = list(map(self.option, entry.options))
-        except UnreadableError as error:
-            raise RulesetError("{file}: {reason}", file=_file_of(entry), reason=error) from error
-        if isinstance(base, Preset):
-            raise RulesetError(
-                "{file}: base: a preset needs a base; {base} is a preset too.",
-                file=_file_of(entry),
-                base=base.name,
-            )
-        return resolve(base.ruleset, _once([*own, *options]))
+            base = self.entry(preset.base)
+            if isinstance(base, Preset):
+                raise RulesetError(
+                    "{file}: base: a preset needs a base; {base} is a preset too.",
+                    file=_file_of(preset),
+                    base=base.name,
+                )
+            options = _once(list(map(self.option, preset.options)))
+            resolve(base.ruleset, options)
+        except AnswerError as error:
+            raise RulesetError("{file}: {reason}", file=_file_of(preset), reason=error) from error
+        return base.ruleset, options
 
     def entry(self, name: str) -> Base | Preset:
         """The base or preset of that name; raises UnreadableError, RulesetError."""
@@ -88,7 +111,7 @@ class Library:
             raise UnreadableError(
                 "There is no ruleset {name}. The rulesets are: {known}.",
                 name=clean(name),
-                known=tuple(self.rulesets),
+                known=tuple(filter(is_id, self.rulesets)),
             )
         return entry
 
@@ -99,7 +122,7 @@ class Library:
             raise UnreadableError(
                 "There is no option {name}. The options are: {known}.",
                 name=clean(name),
-                known=tuple(self.options),
+                known=tuple(filter(is_id, self.options)),
             )
         return self._read_option(path)
 
@@ -109,7 +132,7 @@ class Library:
         A file outside the packaged folder may not bear a packaged name.
         """
         self._refuse_taken_name(path)
-        return read_file(read_text(path), clean(path.name), path.stem)
+        return read_file(read_text(path), shown_path(path.name), path.stem)
 
     def fitting_options(self, entry: Base | Preset, laid: Sequence[Option] = ()) -> list[Option]:
         """The options that can be laid over the entry besides those laid already.
@@ -117,9 +140,8 @@ class Library:
         A file that cannot be read fits nothing; ``option`` says what is wrong with it.
         """
         taken = self.combine(entry, laid).option_names
-        left = [name for name in self.options if name not in taken]
-        options = _readable(self.option, left)
-        return [option for option in options if self.fits(entry, option, laid)]
+        left = [option for option in self.readable_options() if option.name not in taken]
+        return [option for option in left if self.fits(entry, option, laid)]
 
     def fits(self, entry: Base | Preset, option: Option, laid: Sequence[Option] = ()) -> bool:
         """Whether the option can be laid over the entry besides those laid already."""
@@ -130,42 +152,60 @@ class Library:
         return True
 
     def _files(self, folder: str) -> dict[str, Path]:
-        files = self._packaged(folder)
-        for path in _toml_files(self.user / folder):
-            files.setdefault(path.stem, path)
-            self._refuse_taken_name(path)
-        return files
+        packaged = self._packaged(folder)
+        own = {path.stem: path for path in _toml_files(self.user / folder)}
+        return packaged | {name: path for name, path in own.items() if name not in packaged}
 
-    def _packaged(self, folder: str) -> dict[str, Path]:
+    def _packaged_files(self, folder: str) -> dict[str, Path]:
         return {path.stem: path for path in _toml_files(self.packaged / folder)}
 
+    def _hidden(self) -> list[Path]:
+        """The user's files that a packaged one of the same kind and name hides."""
+        kinds = ("", "options")
+        own = [(kind, path) for kind in kinds for path in _toml_files(self.user / kind)]
+        return [path for kind, path in own if path.stem in self._packaged(kind)]
+
+    @cached_property
+    def _entries(self) -> list[Base | Preset | RulesetError]:
+        return list(_attempts(self._playable, self.rulesets.values()))
+
+    @cached_property
+    def _options(self) -> list[Option | RulesetError]:
+        return list(_attempts(self._read_option, self.options.values()))
+
+    def _playable(self, path: Path) -> Base | Preset:
+        entry = self._read_ruleset(path)
+        self.combine(entry, [])
+        return entry
+
     def _refuse_taken_name(self, path: Path) -> None:
-        for folder in (self.packaged, self.packaged / "options"):
-            namesake = folder / f"{path.stem}.toml"
-            if namesake.exists() and not _same_file(namesake, path):
+        for folder in ("", "options"):
+            namesake = self._packaged(folder).get(path.stem)
+            if namesake and not _same_file(namesake, path):
                 raise RulesetError(
                     "{file}: the name {name} belongs to a packaged file. Rename yours.",
-                    file=clean(str(path)),
+                    file=shown_path(path),
                     name=clean(path.stem),
                 )
 
     def _read_ruleset(self, path: Path) -> Base | Preset:
-        entry = self.read(path)
+        entry = self._read(path)
         if isinstance(entry, Option):
             raise RulesetError(
-                "{file}: rows: a ruleset needs rows, or a base.", file=clean(path.name)
+                "{file}: rows: a ruleset needs rows, or a base.", file=shown_path(path.name)
             )
         return entry
 
     def _read_option(self, path: Path) -> Option:
-        option = self.read(path)
+        option = self._read(path)
         if not isinstance(option, Option):
-            raise RulesetError("{file}: a ruleset cannot be an option.", file=clean(path.name))
+            raise RulesetError("{file}: a ruleset cannot be an option.", file=shown_path(path.name))
         return option
 
     def _by_other_name(self, key: str) -> Base | Preset | None:
-        entries = _readable(self._read_ruleset, self.rulesets.values())
-        return next((e for e in entries if key in map(word_key, e.names)), None)
+        entries = _attempts(self._read_ruleset, self.rulesets.values())
+        readable = (entry for entry in entries if not isinstance(entry, RulesetError))
+        return next((e for e in readable if key in map(word_key, e.names)), None)
 
 
 def _toml_files(folder: Path) -> list[Path]:
@@ -182,10 +222,13 @@ def _named(files: Mapping[str, Path], name: str) -> Path | None:
     return files.get(name) or next(alike, None)
 
 
-def _readable(read: Callable[[T], U], places: Iterable[T]) -> Iterator[U]:
+def _attempts(do: Callable[[T], U], places: Iterable[T]) -> Iterator[U | RulesetError]:
+    """What comes of each place, or what is wrong with it."""
     for place in places:
-        with suppress(RulesetError):
-            yield read(place)
+        try:
+            yield do(place)
+        except RulesetError as error:
+            yield error
 
 
 def _file_of(preset: Preset) -> str:

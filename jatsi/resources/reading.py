@@ -6,7 +6,7 @@ import stat
 from typing import TYPE_CHECKING
 
 from jatsi.errors import RulesetError
-from jatsi.texts.clean import clean
+from jatsi.texts.clean import shown_path
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -24,7 +24,7 @@ def read_text(path: Path) -> str:
     try:
         return read_bytes(path, MOST_BYTES, RulesetError).decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        name = shown_name(path)
+        name = shown_path(path.name or path)
         raise RulesetError("{file}: the file is not UTF-8 text.", file=name) from error
 
 
@@ -35,7 +35,7 @@ def read_bytes(path: Path, most: int, fault: type[JatsiError]) -> bytes:
     large or unreadable.  Nothing is opened before it is known to be an ordinary
     file: opening a pipe would wait for its writer.
     """
-    name = shown_name(path)
+    name = shown_path(path.name or path)
     try:
         if not stat.S_ISREG(path.stat().st_mode):
             raise fault("{file}: this is not an ordinary file.", file=name)
@@ -48,8 +48,3 @@ def read_bytes(path: Path, most: int, fault: type[JatsiError]) -> bytes:
     if len(content) > most:
         raise fault("{file}: the file is larger than {limit} bytes.", file=name, limit=most)
     return content
-
-
-def shown_name(path: Path) -> str:
-    """The file's name as it may be sent to a terminal."""
-    return clean(path.name or str(path))

@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from jatsi.dice.hands import LETTERS
 from jatsi.errors import RulesetError
 from jatsi.ruleset.model import Ruleset, Section
 from jatsi.ruleset.order import closure, is_cyclic
-from jatsi.ruleset.parts import read_bonus, read_order, read_row
+from jatsi.ruleset.parts import MOST_DICE, read_bonus, read_order, read_row
 from jatsi.texts import text
 from jatsi.texts.clean import word_key
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
-    from jatsi.ruleset.model import Bonus, Row
+    from jatsi.ruleset.model import Bonus, OptionLabel, Row
     from jatsi.ruleset.reading import Table
 
-MOST_DICE = len(LETTERS)
+    PairsReader = Callable[[Table, Sequence[Row]], Iterable[tuple[str, str]]]
+
 MOST_FACES = 9  # an answer names a face by one digit
 MOST_THROWS = 9
 MOST_ROWS = 30
@@ -28,20 +28,27 @@ MOST_ORDERS = 100
 
 def read_base(table: Table, name: str) -> Ruleset:
     """The base ruleset of that name; raises RulesetError."""
+    return read_whole(table, name, _read_orders)
+
+
+def read_whole(
+    table: Table, name: str, read_pairs: PairsReader, options: tuple[OptionLabel, ...] = ()
+) -> Ruleset:
+    """A ruleset with all its rows, and nothing else; raises RulesetError."""
     dice = table.integer("dice", 1, MOST_DICE)
-    faces = table.integer("faces", 2, MOST_FACES, default=6)
-    rows = read_rows(table, dice, faces)
-    pairs = _read_orders(table, rows)
+    faces = table.integer("faces", 2, MOST_FACES)
+    rows = _read_rows(table, dice, faces)
+    pairs = read_pairs(table, rows)
     ruleset = Ruleset(
         name=name,
         titles=table.titles("titles"),
-        options=(),
+        options=options,
         dice=dice,
         faces=faces,
         throws=table.integer("throws", 1, MOST_THROWS),
         saving=table.flag("saving"),
         rows=rows,
-        bonuses=read_bonuses(table, rows),
+        bonuses=_read_bonuses(table, rows),
         order=closure(pairs),
     )
     table.done()
@@ -61,7 +68,7 @@ def _read_orders(table: Table, rows: Sequence[Row]) -> set[tuple[str, str]]:
     return pairs
 
 
-def read_rows(table: Table, dice: int, faces: int) -> tuple[Row, ...]:
+def _read_rows(table: Table, dice: int, faces: int) -> tuple[Row, ...]:
     """The rows, each with names of its own, the upper section first."""
     tables = table.tables("rows", 1, MOST_ROWS)
     rows = tuple(read_row(inner, dice, faces) for inner in tables)
@@ -72,7 +79,7 @@ def read_rows(table: Table, dice: int, faces: int) -> tuple[Row, ...]:
     return rows
 
 
-def read_bonuses(table: Table, rows: Sequence[Row]) -> tuple[Bonus, ...]:
+def _read_bonuses(table: Table, rows: Sequence[Row]) -> tuple[Bonus, ...]:
     """The bonuses, each on a section that has rows."""
     tables = table.tables("bonuses", 0, MOST_BONUSES)
     bonuses = tuple(map(read_bonus, tables))

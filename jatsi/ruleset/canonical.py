@@ -6,10 +6,9 @@ import hashlib
 import json
 from typing import TYPE_CHECKING
 
-from jatsi.dice.hands import LETTERS
 from jatsi.errors import RulesetError
-from jatsi.ruleset.base import MOST_FACES, MOST_THROWS, read_bonuses, read_rows
-from jatsi.ruleset.model import OptionName, Row, Ruleset
+from jatsi.ruleset.base import read_whole
+from jatsi.ruleset.model import OptionLabel
 from jatsi.ruleset.order import closure, is_cyclic
 from jatsi.ruleset.parts import bonus_data, match_data, points_data
 from jatsi.ruleset.reading import Table
@@ -17,6 +16,8 @@ from jatsi.texts import text
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
+
+    from jatsi.ruleset.model import Row, Ruleset
 
 VERSION = 1
 _ALWAYS_STORED = ("saving", "bonuses", "order", "options")
@@ -66,24 +67,8 @@ def from_json(stored: str, file: str) -> Ruleset:
     for key in _ALWAYS_STORED:
         if data.get(key) is None:
             table.fail(key, text("a value"))
-    dice = table.integer("dice", 1, len(LETTERS))
-    faces = table.integer("faces", 2, MOST_FACES)
-    rows = read_rows(table, dice, faces)
-    order = _read_pairs(table, rows)
-    ruleset = Ruleset(
-        name=table.word("name"),
-        titles=table.titles("titles"),
-        options=tuple(map(_read_option_name, table.tables("options", 0, 100))),
-        dice=dice,
-        faces=faces,
-        throws=table.integer("throws", 1, MOST_THROWS),
-        saving=table.flag("saving"),
-        rows=rows,
-        bonuses=read_bonuses(table, rows),
-        order=order,
-    )
-    table.done()
-    return ruleset
+    options = tuple(map(_read_option_label, table.tables("options", 0, 100)))
+    return read_whole(table, table.word("name"), _read_pairs, options)
 
 
 def _canonical(data: Mapping[str, object]) -> str:
@@ -117,13 +102,13 @@ def _row_dress(row: Row) -> dict[str, object]:
     return dress if row.pace is None else dress | {"pace": row.pace}
 
 
-def _read_option_name(table: Table) -> OptionName:
-    option = OptionName(table.word("name"), table.titles("titles"), table.titles("about"))
+def _read_option_label(table: Table) -> OptionLabel:
+    option = OptionLabel(table.word("name"), table.titles("titles"), table.titles("about"))
     table.done()
     return option
 
 
-def _read_pairs(table: Table, rows: Sequence[Row]) -> frozenset[tuple[str, str]]:
+def _read_pairs(table: Table, rows: Sequence[Row]) -> set[tuple[str, str]]:
     ids = {row.id for row in rows}
     pairs = set()
     stored = table.get("order")
@@ -135,4 +120,4 @@ def _read_pairs(table: Table, rows: Sequence[Row]) -> frozenset[tuple[str, str]]
                 table.fail("order", text("pairs of row ids"))
     if is_cyclic(pairs) or closure(pairs) != pairs:
         table.fail("order", text("a closed order without a circle"))
-    return frozenset(pairs)
+    return pairs

@@ -71,7 +71,7 @@ class Bonus:
 
 
 @dataclass(frozen=True)
-class OptionName:
+class OptionLabel:
     """An option that is in force: its name, and what people call it."""
 
     name: str
@@ -90,7 +90,7 @@ class Ruleset:
 
     name: str
     titles: Titles
-    options: tuple[OptionName, ...]
+    options: tuple[OptionLabel, ...]
     dice: int
     faces: int
     throws: int
@@ -191,19 +191,16 @@ class Ruleset:
         Its own ``pace``, else threshold × (row's greatest points ÷ section's
         greatest points), rounded down.
         """
-        return {
-            row.id: pace
-            for section in self.sections
-            for row in self.section_rows(section)
-            if (pace := self._pace(row)) is not None
-        }
+        return {row: pace for s in self.sections for row, pace in self._section_paces(s).items()}
 
-    def _pace(self, row: Row) -> int | None:
-        threshold = self.threshold(row.section)
-        if threshold is None or row.pace is not None:
-            return row.pace if threshold is not None else None
-        greatest = sum(self.attainable[r.id][-1] for r in self.section_rows(row.section))
-        return threshold * self.attainable[row.id][-1] // greatest if greatest > 0 else None
+    def _section_paces(self, section: Section) -> dict[str, int]:
+        threshold, rows = self.threshold(section), self.section_rows(section)
+        if threshold is None:
+            return {}
+        most = {row.id: self.attainable[row.id][-1] for row in rows}
+        whole = sum(most.values())
+        reckoned = {row: threshold * points // whole for row, points in most.items() if whole > 0}
+        return reckoned | {row.id: row.pace for row in rows if row.pace is not None}
 
     def section_totals(self, section: Section) -> frozenset[int]:
         """Every subtotal with its bonuses that a full section can have."""

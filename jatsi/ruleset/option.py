@@ -5,16 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from jatsi.ruleset.base import (
-    MOST_BONUSES,
-    MOST_DICE,
-    MOST_FACES,
-    MOST_ORDERS,
-    MOST_ROWS,
-    MOST_THROWS,
-)
-from jatsi.ruleset.model import OptionName
+from jatsi.ruleset.base import MOST_BONUSES, MOST_FACES, MOST_ORDERS, MOST_ROWS, MOST_THROWS
+from jatsi.ruleset.model import OptionLabel
 from jatsi.ruleset.parts import (
+    MOST_DICE,
     read_bonus,
     read_order,
     read_pace,
@@ -50,7 +44,7 @@ class Change:
 class Option:
     """A patch; what is None or empty leaves the base as it is."""
 
-    title: OptionName
+    label: OptionLabel
     dice: int | None
     faces: int | None
     throws: int | None
@@ -62,7 +56,7 @@ class Option:
     @property
     def name(self) -> str:
         """The option's name."""
-        return self.title.name
+        return self.label.name
 
     def misfit(self, base: Ruleset) -> Text | None:
         """Why the option cannot be laid over the base, None where it can."""
@@ -95,7 +89,7 @@ def read_option(table: Table, name: str) -> Option:
     """The option of that name; raises RulesetError."""
     needs = table.table("needs")
     option = Option(
-        title=OptionName(name, table.titles("titles"), table.titles("about")),
+        label=OptionLabel(name, table.titles("titles"), table.titles("about")),
         dice=needs.integer("dice", 1, MOST_DICE) if needs.has("dice") else None,
         faces=needs.integer("faces", 2, MOST_FACES) if needs.has("faces") else None,
         throws=table.integer("throws", 1, MOST_THROWS) if table.has("throws") else None,

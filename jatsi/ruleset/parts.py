@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from jatsi.ruleset.reading import Table
     from jatsi.scoring import Match, Points
 
+MOST_DICE = len(LETTERS)
 POINTS_LIMIT = 1000
 THRESHOLD_LIMIT = 9999
 SECTIONS = tuple(section.value for section in Section)
@@ -109,7 +110,7 @@ def read_points(table: Table) -> Points:
         points = FixedPoints(inner.integer("fixed", -POINTS_LIMIT, POINTS_LIMIT))
     elif inner.has("par"):
         points = ParPoints(
-            inner.integer("par", 1, len(LETTERS)),
+            inner.integer("par", 1, MOST_DICE),
             *(Measure(inner.word(key, MEASURES)) for key in ("miss", "below", "at", "above")),
         )
     else:

@@ -57,20 +57,18 @@ class Table:
         self.asked.add(key)
         return self.data.get(key)
 
-    def integer(self, key: str, least: int, most: int, default: int | None = None) -> int:
+    def integer(self, key: str, least: int, most: int) -> int:
         """A whole number from ``least`` to ``most``."""
         value = self.get(key)
-        if value is None and default is not None:
-            return default
         if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
             self.fail(key, text("a whole number from {least} to {most}", least=least, most=most))
         return value
 
-    def flag(self, key: str, *, default: bool = False) -> bool:
-        """True or false."""
+    def flag(self, key: str) -> bool:
+        """True or false; false where absent."""
         value = self.get(key)
         if value is None:
-            return default
+            return False
         if not isinstance(value, bool):
             self.fail(key, text("true or false"))
         return value

@@ -88,7 +88,7 @@ def _lay(base: Ruleset, ruleset: Ruleset, option: Option) -> Ruleset:
     kept = tuple(bonus for bonus in ruleset.bonuses if bonus.section not in replaced)
     return replace(
         ruleset,
-        options=(*ruleset.options, option.title),
+        options=(*ruleset.options, option.label),
         throws=ruleset.throws if option.throws is None else option.throws,
         saving=ruleset.saving if option.saving is None else option.saving,
         rows=rows,

@@ -86,7 +86,11 @@ def typed_dice(answer: str, number: int, faces: int) -> tuple[int, ...]:
     written = clean(answer)
     signs = [sign for sign in written if sign not in " ,;-"]
     if not signs or not all(sign.isascii() and sign.isdecimal() for sign in signs):
-        raise UnreadableError("{dice}: these are not dice. Write them as 33366.", dice=written)
+        raise UnreadableError(
+            "{dice}: these are not dice. Write them as {example}.",
+            dice=written,
+            example=example_dice(number, faces),
+        )
     dice = tuple(map(int, signs))
     if len(dice) != number:
         raise IllegalError(
@@ -106,6 +110,15 @@ def typed_dice(answer: str, number: int, faces: int) -> tuple[int, ...]:
     return dice
 
 
+def example_dice(number: int, faces: int) -> str:
+    """How that many dice are written, to show in a help text."""
+    return (
+        ("3" * number + "66")[-number:]
+        .replace("6", str(min(6, faces)))
+        .replace("3", str(min(3, faces)))
+    )
+
+
 def named_row(answer: str, card: Scorecard, language: str) -> Row:
     """The open row that the answer names; raises as ``find_row``, and IllegalError."""
     row = find_row(answer, card.ruleset, card.open_rows, language)
@@ -122,7 +135,7 @@ def find_row(answer: str, ruleset: Ruleset, first: Sequence[Row], language: str)
     """
     key = word_key(answer)
     numbered = {str(number): row for number, row in enumerate(ruleset.rows, 1)}
-    if key in numbered:
+    if key in numbered and clean(answer).isdecimal():
         return numbered[key]
     called = [row for row in ruleset.rows if key in row.keys]
     sought = (_beginning(key, rows, language) for rows in (first, ruleset.rows))

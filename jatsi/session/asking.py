@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from jatsi.render.view import View
-    from jatsi.session.protocol import Query, Talk, Wait
+    from jatsi.session.protocol import LookedUp, Query, Talk, Wait
     from jatsi.texts import Message, Text
 
 T = TypeVar("T")
@@ -70,10 +70,10 @@ class Asking:
     def look_up(self, query: Query[T]) -> Talk[T]:
         """The answer to a query; raises the JatsiError that came instead."""
         given = yield from self.wait_for(Lookup(cast("Query[object]", query)))
-        found, error = getattr(given, "found", None), getattr(given, "error", None)
-        if isinstance(error, JatsiError):
-            raise error
-        return cast("T", found)
+        answer = cast("LookedUp", given)
+        if answer.error:
+            raise answer.error
+        return cast("T", answer.found)
 
     def ask(
         self,

@@ -46,17 +46,17 @@ class Evening(Asking):
         self._playing: Opened | None = None
         self._last: Playing | Writing | None = None
 
-    def run(self) -> Talk[bool]:
-        """The whole visit; false where it could not go on."""
+    def run(self) -> Talk[None]:
+        """The whole visit, which ends with an End."""
+        failed = False
         try:
             yield from self._games()
         except LeftError:
             self._say_saved()
         except MovedAwayError:
+            failed = True
             self.tell(text("The game went on in another place. Take it up again with resume."))
-            yield self.step(End(failed=True))
-        yield self.step(End())
-        return True
+        yield self.step(End(failed=failed))
 
     def _games(self) -> Talk[None]:
         opened = yield from self._first()

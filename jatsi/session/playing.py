@@ -8,18 +8,17 @@ from typing import TYPE_CHECKING, cast
 from jatsi.dice.hands import LETTERS
 from jatsi.errors import IllegalError
 from jatsi.game.events import MarkEvent
-from jatsi.game.model import Phase
+from jatsi.game.model import Game, Phase
 from jatsi.render.turn import mark_lines, throws_left
 from jatsi.session.answers import named_dice, named_row
 from jatsi.session.asking import alone, refuse
 from jatsi.session.protocol import Choice, Chosen, Throw, Thrown
-from jatsi.session.table import ROW, ROW_HELP, AtTable, Lying, without
+from jatsi.session.table import ROW, ROW_HELP, AtTable, Lying, laid, without
 from jatsi.session.words import Command, command_in, shown
 from jatsi.texts import text
 
 if TYPE_CHECKING:
-    from jatsi.game.events import Event, KeepEvent
-    from jatsi.game.model import Game
+    from jatsi.game.events import KeepEvent
     from jatsi.render.view import View
     from jatsi.session.protocol import Step, Talk, Wait
     from jatsi.session.queries import Opened, Seat
@@ -27,18 +26,17 @@ if TYPE_CHECKING:
 RETHROW = text("Which again?")
 
 
-class Playing(AtTable):
-    """A game being played; ``game`` is its present state."""
+class Playing(AtTable[Game]):
+    """A game being played."""
 
     def __init__(self, view: View, outbox: list[str], opened: Opened, game: Game) -> None:
-        super().__init__(view, outbox, opened)
-        self.game = game
+        super().__init__(view, outbox, opened, game)
         self._hinted: list[int] = []
 
     @property
-    def state(self) -> Game:
+    def game(self) -> Game:
         """The game as it is now."""
-        return self.game
+        return self.state
 
     @property
     def lying(self) -> Lying:
@@ -49,13 +47,7 @@ class Playing(AtTable):
     def step(self, wait: Wait) -> Step:
         """A step that also carries the hints taken since the last one."""
         hinted, self._hinted = tuple(self._hinted), []
-        over = self.game.phase is Phase.OVER
-        return replace(super().step(wait), hinted=hinted, closes=over)
-
-    def happen(self, event: Event) -> None:
-        """Apply the event; it is stored with the next step."""
-        self.game = self.game.apply(event)
-        self.events.append(event)
+        return replace(super().step(wait), hinted=hinted)
 
     def run(self) -> Talk[None]:
         """Play from wherever the game is to its end, and show how it ended."""
@@ -70,6 +62,7 @@ class Playing(AtTable):
                     yield from self._throw()
                 case _:
                     yield from self._mark()
+        self.final = self.game
         yield from self.show_end()
 
     @property
@@ -118,10 +111,8 @@ class Playing(AtTable):
     def _throw(self) -> Talk[None]:
         places = self.game.places_to_throw
         given = yield from self.wait_for(Throw(self.game, places))
-        dice = list(self.game.turn.dice or (0,) * self.game.ruleset.dice)
-        for place, face in zip(places, cast("Thrown", given).faces, strict=True):
-            dice[place] = face
-        self.happen(self.game.throw(tuple(dice)))
+        lying = self.game.turn.dice or (0,) * self.game.ruleset.dice
+        self.happen(self.game.throw(laid(lying, places, cast("Thrown", given).faces)))
         self.show_dice()
         self._show_throws_left()
 

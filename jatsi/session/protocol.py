@@ -117,15 +117,14 @@ class Step:
     """What a dialogue wants done, in this order.
 
     ``events`` and ``hinted`` (seats, from 0, that took a hint) are stored, with
-    the results of ``game`` if it ``closes``; then ``lines`` are shown; then what
-    it waits for is brought.
+    the results of ``final``, a game that is over; then ``lines`` are shown; then
+    what it waits for is brought.
     """
 
     wait: Wait
     events: tuple[Event, ...] = ()
     hinted: tuple[int, ...] = ()
-    game: Game | Sheets | None = None
-    closes: bool = False
+    final: Game | Sheets | None = None
     lines: tuple[str, ...] = field(default=())
 
 
@@ -136,25 +135,19 @@ Talk = Generator[Step, Input, T]
 class Dialogue:
     """A dialogue that takes one input at a time."""
 
-    def __init__(self, talk: Talk[bool]) -> None:
+    def __init__(self, talk: Talk[None]) -> None:
         self._talk = talk
-        self._ended = False
+        self._end: Step | None = None
 
     def start(self) -> Step:
         """The first step, before any input."""
-        return self._advance(None)
+        return self._noted(next(self._talk))
 
     def handle(self, given: Input) -> Step:
-        """The next step; after the end, the same end again."""
-        return self._advance(given)
+        """The next step; after the end, an end again."""
+        return self._end or self._noted(self._talk.send(given))
 
-    def _advance(self, given: Input | None) -> Step:
-        if self._ended:
-            return Step(End())
-        try:
-            step = next(self._talk) if given is None else self._talk.send(given)
-        except StopIteration as stop:
-            self._ended = True
-            return Step(End(failed=not stop.value))
-        self._ended = isinstance(step.wait, End)
+    def _noted(self, step: Step) -> Step:
+        if isinstance(step.wait, End):
+            self._end = Step(step.wait)
         return step

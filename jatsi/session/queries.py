@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from jatsi.ruleset.model import OptionName, Ruleset
+from jatsi.ruleset.model import OptionLabel, Ruleset
 from jatsi.session.protocol import Query
 
 if TYPE_CHECKING:
@@ -56,7 +56,7 @@ class RulesetNames(Query[list[RulesEntry]]):
 
 
 @dataclass(frozen=True)
-class FittingOptions(Query[list[OptionName]]):
+class FittingOptions(Query[list[OptionLabel]]):
     """The options that fit a ruleset."""
 
     rules: str

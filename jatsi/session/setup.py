@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from jatsi.render.view import View
-    from jatsi.ruleset.model import OptionName, Ruleset
+    from jatsi.ruleset.model import OptionLabel, Ruleset
     from jatsi.session.protocol import Talk
     from jatsi.session.queries import RulesEntry
 
@@ -111,7 +111,7 @@ class Setup(Asking):
             except JatsiError as error:
                 self.tell(error)
 
-    def _which_options(self, options: Sequence[OptionName]) -> Talk[tuple[str, ...]]:
+    def _which_options(self, options: Sequence[OptionLabel]) -> Talk[tuple[str, ...]]:
         if not options:
             return ()
         none = shown(Command.NONE, self.view.say)

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Generic, TypeVar
 
 from jatsi.errors import AmbiguousError, IllegalError, UnreadableError
+from jatsi.game.model import Game
+from jatsi.game.sheets import Sheets
 from jatsi.render.results import best_lines, final_lines, results
 from jatsi.render.rules import instructions
 from jatsi.render.sheet import sheets
@@ -17,15 +19,18 @@ from jatsi.texts import text
 from jatsi.texts.clean import name_key, word_key
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from jatsi.game.events import Event
-    from jatsi.game.model import Game
-    from jatsi.game.sheets import Sheets
     from jatsi.render.view import View
     from jatsi.session.protocol import Step, Talk, Wait
     from jatsi.session.queries import Opened
 
 ROW = text("Which row?")
 ROW_HELP = text("Name an open row by its number, name or beginning.")
+
+
+S = TypeVar("S", Game, Sheets)
 
 
 @dataclass(frozen=True)
@@ -37,33 +42,40 @@ class Lying:
     thrown: int
 
 
-class AtTable(Asking):
+class AtTable(Asking, Generic[S]):
     """A game on the table, thrown by the program or by hand.
 
-    ``events`` are those since the last step.
+    ``state`` is the game as it is now and ``events`` those since the last step;
+    ``final`` is the game once it is over, until its results are stored.
     """
 
-    def __init__(self, view: View, outbox: list[str], opened: Opened) -> None:
+    state: S
+    final: S | None
+
+    def __init__(self, view: View, outbox: list[str], opened: Opened, state: S) -> None:
         super().__init__(view, outbox)
         self.id = opened.id
         self.seats = opened.seats
+        self.state = state
         self.events: list[Event] = []
-
-    @property
-    def state(self) -> Game | Sheets:
-        """The game as it is now."""
-        raise NotImplementedError
+        self.final = None
 
     @property
     def lying(self) -> Lying:
         """Whose turn it is, and what lies before that seat."""
         raise NotImplementedError
 
+    def happen(self, event: Event) -> None:
+        """Apply the event; it is stored with the next step.  Raises IllegalError."""
+        self.state = self.state.apply(event)
+        self.events.append(event)
+
     def step(self, wait: Wait) -> Step:
-        """A step that also carries the events since the last one."""
-        events = tuple(self.events)
+        """A step that also carries what is to be stored."""
+        step = replace(super().step(wait), events=tuple(self.events), final=self.final)
         self.events.clear()
-        return replace(super().step(wait), events=events, game=self.state)
+        self.final = None
+        return step
 
     def introduce(self, number: int) -> None:
         """Say whose turn it is, the seat's turn of that number, and what lies."""
@@ -104,8 +116,10 @@ class AtTable(Asking):
         bests = yield from self.look_up(PreviousBests(self.id))
         names = [seat.name for seat in self.seats]
         self.gap()
-        lines = results if seen else final_lines
-        self.show(lines(names, self.state, self.view))
+        if seen:
+            self.show(results(names, [card.total for card in self.state.cards], self.view))
+        else:
+            self.show(final_lines(names, self.state.cards, self.view))
         for name, card, best in zip(names, self.state.cards, bests, strict=True):
             if best:
                 self.show(best_lines(name, card.total, best.total, self.view))
@@ -151,3 +165,9 @@ class AtTable(Asking):
 def without(every: tuple[int, ...], taken: tuple[int, ...]) -> tuple[int, ...]:
     """The places that are left when some are taken."""
     return tuple(place for place in every if place not in taken)
+
+
+def laid(dice: tuple[int, ...], places: tuple[int, ...], faces: Sequence[int]) -> tuple[int, ...]:
+    """The dice with these faces put in these places."""
+    thrown = dict(zip(places, faces, strict=True))
+    return tuple(thrown.get(place, face) for place, face in enumerate(dice))

@@ -6,15 +6,23 @@ after another, and a correction says what should have stood there.
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, TypeVar
 
 from jatsi.dice.hands import LETTERS
-from jatsi.errors import IllegalError, UnreadableError
-from jatsi.game.events import CorrectEvent, KeepEvent, MarkEvent, ThrowEvent, UndoEvent
+from jatsi.errors import UnreadableError
+from jatsi.game.events import (
+    CorrectEvent,
+    KeepEvent,
+    MarkEvent,
+    ThrowEvent,
+    TurnEvent,
+    UndoEvent,
+)
+from jatsi.game.sheets import Sheets
 from jatsi.render.sheet import sheets
 from jatsi.render.turn import mark_lines, open_rows, throws_left
 from jatsi.session.answers import (
+    example_dice,
     find_row,
     named_dice,
     named_row,
@@ -29,47 +37,34 @@ from jatsi.texts import text
 
 if TYPE_CHECKING:
     from jatsi.game.events import Event
-    from jatsi.game.sheets import Hand, Sheets
-    from jatsi.render.view import View
+    from jatsi.game.sheets import Hand
     from jatsi.ruleset.model import Row
     from jatsi.session.asking import Understand
-    from jatsi.session.protocol import Step, Talk, Wait
-    from jatsi.session.queries import Opened
+    from jatsi.session.protocol import Talk
     from jatsi.texts import Text
 
+MOST_THROWS = 999
+"""More throws than anybody can have saved; how many there are the sheet knows."""
+
 T = TypeVar("T")
+E = TypeVar("E", bound="Event")
 
 
-class Writing(AtTable):
-    """A sheet being filled in; ``seat`` is the one whose dice are awaited."""
-
-    def __init__(self, view: View, outbox: list[str], opened: Opened, sheet: Sheets) -> None:
-        super().__init__(view, outbox, opened)
-        self.sheets = sheet
-        self.seat = self._next_seat(-1)
-        self.closed = False
-
-    @property
-    def state(self) -> Sheets:
-        """The sheets as they are now."""
-        return self.sheets
+class Writing(AtTable[Sheets]):
+    """A sheet being filled in."""
 
     @property
     def lying(self) -> Lying:
         """The dice told of last, if they are not marked yet."""
-        hand = self.sheets.hand
-        return Lying(hand.seat, hand.dice, hand.thrown) if hand else Lying(self.seat, (), 0)
-
-    def step(self, wait: Wait) -> Step:
-        """A step that also closes the sheet once that was said."""
-        return replace(super().step(wait), closes=self.closed)
+        hand = self.state.hand
+        return Lying(hand.seat, hand.dice, hand.thrown) if hand else Lying(self.state.turn, (), 0)
 
     def run(self) -> Talk[None]:
         """Write from wherever the sheet is until it is closed, and show how it ended."""
         self._introduce()
-        while not self.closed:
-            hand = self.sheets.hand
-            if hand is None and self.sheets.full:
+        while self.final is None:
+            hand = self.state.hand
+            if hand is None and self.state.full:
                 yield from self._ask_to_close()
             elif hand is None:
                 yield from self._ask_dice()
@@ -81,63 +76,57 @@ class Writing(AtTable):
 
     def _introduce(self) -> None:
         """Say whose dice are awaited; once all sheets are full, show them."""
-        if self.sheets.full:
+        if self.state.full:
             names = [seat.name for seat in self.seats]
-            self.show(sheets(names, self.sheets.cards, self.view))
+            self.show(sheets(names, self.state.cards, self.view))
             return
-        card = self.sheets.cards[self.lying.seat]
+        card = self.state.cards[self.lying.seat]
         self.introduce(len(card.marks) - len(card.unmarked) + 1)
-        if self.sheets.ruleset.saving:
-            self.show(throws_left(self.sheets.throws_left(self.lying.seat), self.view))
+        if self.state.ruleset.saving:
+            self.show(throws_left(self.state.throws_left(self.lying.seat), self.view))
 
-    def _next_seat(self, last: int) -> int:
-        """The seat that writes next: of those with the emptiest sheets the next in turn."""
-        marks = [len(card.unmarked) for card in self.sheets.cards]
-        order = [(last + 1 + i) % len(marks) for i in range(len(marks))]
-        return max(order, key=lambda seat: marks[seat])
+    @property
+    def _example(self) -> str:
+        ruleset = self.state.ruleset
+        return example_dice(ruleset.dice, ruleset.faces)
 
-    def _happen(self, event: Event) -> None:
-        self.sheets = self.sheets.apply(event)
-        self.events.append(event)
-
-    def _possible(self, event: Event) -> Event:
+    def _possible(self, event: E) -> E:
         """The event, if it can be; else raises IllegalError."""
-        self.sheets.apply(event)
+        self.state.apply(event)
         return event
+
+    def _undo(self, rest: str) -> UndoEvent:
+        """The word undo, which takes no others after it."""
+        return self._possible(alone(UndoEvent(self.state.by))(rest))
 
     def _ask_dice(self) -> Talk[None]:
         """Ask for a throw of the seat, or a row and its points, or one of the commands."""
-        saving = self.sheets.ruleset.saving
+        saving = self.state.ruleset.saving
         undo, correct = (shown(word, self.view.say) for word in (Command.UNDO, Command.CORRECT))
         event = yield from self.ask(
             text("Dice and throws?") if saving else text("Dice?"),
             text(
-                "Write the dice, as 33366, or a row and its points. {undo} takes back,"
+                "Write the dice, as {dice}, or a row and its points. {undo} takes back,"
                 " {correct} changes a mark, {turn} and a name changes the player.",
+                dice=self._example,
                 undo=undo,
                 correct=correct,
                 turn=shown(Command.TURN, self.view.say),
             ),
             self._read_turn,
             {
-                Command.UNDO: alone(UndoEvent(self.seat)),
+                Command.UNDO: self._undo,
                 Command.CORRECT: alone(None),
                 Command.TURN: self._read_turn_change,
             },
         )
         if event is None:
             yield from self._correct()
-        elif isinstance(event, int):
-            self.seat = event
-            self._introduce()
         else:
             self._write(event)
 
-    def _read_turn_change(self, rest: str) -> int:
-        seat = self.named_seat(rest)
-        if self.sheets.cards[seat].full:
-            raise IllegalError("This sheet is full.")
-        return seat
+    def _read_turn_change(self, rest: str) -> TurnEvent:
+        return self._possible(TurnEvent(self.named_seat(rest)))
 
     def _read_turn(self, answer: str) -> Event:
         """What was thrown, or a row and the points that are known of it."""
@@ -145,48 +134,46 @@ class Writing(AtTable):
             return self._possible(self._read_throw(answer))
         name, _, points = answer.rpartition(" ")
         if not name:
-            raise UnreadableError("Write the dice, as 33366, or a row and its points.")
-        card = self.sheets.cards[self.seat]
+            raise UnreadableError(
+                "Write the dice, as {dice}, or a row and its points.", dice=self._example
+            )
+        card = self.state.cards[self.state.turn]
         row = named_row(name, card, self.view.say.language)
-        return self._possible(MarkEvent(self.seat, row.id, points_in(points)))
+        return self._possible(MarkEvent(self.state.turn, row.id, points_in(points)))
 
     def _read_throw(self, answer: str) -> ThrowEvent:
-        ruleset = self.sheets.ruleset
+        ruleset = self.state.ruleset
         if not ruleset.saving:
-            return ThrowEvent(self.seat, typed_dice(answer, ruleset.dice, ruleset.faces))
+            return ThrowEvent(self.state.turn, typed_dice(answer, ruleset.dice, ruleset.faces))
         dice, _, throws = answer.rpartition(" ")
         if not dice:
-            raise UnreadableError("Write the dice and how many throws they took, as in 33366 2.")
-        most = max(1, self.sheets.throws_left(self.seat))
-        number = number_in(throws, 1, most)
-        return ThrowEvent(self.seat, typed_dice(dice, ruleset.dice, ruleset.faces), number)
+            raise UnreadableError(
+                "Write the dice and how many throws they took, as in {dice} 2.", dice=self._example
+            )
+        number = number_in(throws, 1, MOST_THROWS)
+        return ThrowEvent(self.state.turn, typed_dice(dice, ruleset.dice, ruleset.faces), number)
 
     def _write(self, event: Event) -> None:
         """Let the event happen, and tell what it led to."""
-        row = event.row if isinstance(event, MarkEvent) else ""
-        try:
-            self._happen(event)
-        except IllegalError as error:
-            self.tell(error)
-            return
+        self.happen(event)
         match event:
             case ThrowEvent(seat=seat, dice=dice):
-                self.show(open_rows(self.sheets.cards[seat], dice, self.view))
-            case MarkEvent(seat=seat):
-                self._show_mark(seat, self.sheets.ruleset.row(row))
-                self.seat = self._next_seat(seat)
+                self.show(open_rows(self.state.cards[seat], dice, self.view))
+            case MarkEvent(seat=seat, row=row):
+                self._show_mark(seat, self.state.ruleset.row(row))
+                self._introduce()
+            case TurnEvent():
                 self._introduce()
             case UndoEvent():
                 self.tell(text("The last step is taken back."))
-                self.seat = self.lying.seat if self.sheets.hand else self._next_seat(-1)
                 self._introduce()
 
     def _show_mark(self, seat: int, row: Row) -> None:
-        self.show(mark_lines(self.sheets.cards[seat], row, self.view))
+        self.show(mark_lines(self.state.cards[seat], row, self.view))
 
     def _ask_row(self, hand: Hand) -> Talk[None]:
         """Ask in which row the dice go, or which of them were thrown again."""
-        card = self.sheets.cards[hand.seat]
+        card = self.state.cards[hand.seat]
         again, best = (shown(word, self.view.say) for word in (Command.AGAIN, Command.BEST))
         event = yield from self.ask(
             ROW,
@@ -198,7 +185,7 @@ class Writing(AtTable):
             ),
             lambda answer: MarkEvent(hand.seat, named_row(answer, card, self.view.say.language).id),
             {
-                Command.UNDO: alone(UndoEvent(hand.seat)),
+                Command.UNDO: self._undo,
                 Command.AGAIN: lambda rest: self._read_again(rest, hand),
                 Command.BEST: alone(None),
             },
@@ -216,7 +203,7 @@ class Writing(AtTable):
     def _ask_rethrown(self, hand: Hand, kept: tuple[int, ...]) -> Talk[None]:
         """Ask what the dice that went again show now."""
         again = without(tuple(range(len(hand.dice))), kept)
-        faces = self.sheets.ruleset.faces
+        faces = self.state.ruleset.faces
         letters = "".join(LETTERS[place] for place in again)
 
         def read(answer: str) -> Event:
@@ -231,7 +218,7 @@ class Writing(AtTable):
                 "Write the faces of the dice that were thrown again, in the order of their letters."
             ),
             read,
-            {Command.UNDO: alone(UndoEvent(hand.seat))},
+            {Command.UNDO: self._undo},
         )
         self._write(event)
 
@@ -255,9 +242,9 @@ class Writing(AtTable):
         )
         match said:
             case Command.YES:
-                self.closed = True
+                self.final = self.state
             case Command.UNDO:
-                self._write(UndoEvent(self.seat))
+                self._write(UndoEvent(self.state.by))
             case Command.CORRECT:
                 yield from self._correct()
             case _:
@@ -271,9 +258,9 @@ class Writing(AtTable):
         row = yield from self._ask_wrong_row(seat)
         event = row and (yield from self._ask_correction(seat, row))
         if event:
-            self._happen(event)
+            self.happen(event)
             self.tell(text("The mark is corrected."))
-            self._show_mark(seat, self.sheets.ruleset.row(event.to))
+            self._show_mark(seat, self.state.ruleset.row(event.to))
             self._introduce()
 
     def _ask_whose(self) -> Talk[int | None]:
@@ -281,12 +268,12 @@ class Writing(AtTable):
         return self._ask_or_leave(text("Whose sheet?"), wanted, self.named_seat)
 
     def _ask_wrong_row(self, seat: int) -> Talk[Row | None]:
-        card = self.sheets.cards[seat]
+        card = self.state.cards[seat]
         full = [row for row in card.ruleset.rows if card.mark_in(row)]
 
         def read(answer: str) -> Row:
             row = find_row(answer, card.ruleset, full, self.view.say.language)
-            self.sheets.apply(CorrectEvent(seat, row.id, row.id))
+            self.state.apply(CorrectEvent(seat, row.id, row.id))
             return row
 
         return self._ask_or_leave(text("Which row is wrong?"), ROW_HELP, read)
@@ -294,7 +281,8 @@ class Writing(AtTable):
     def _ask_correction(self, seat: int, row: Row) -> Talk[CorrectEvent | None]:
         points = shown(Command.POINTS, self.view.say)
         wanted = text(
-            "Write the right dice, as 33366, the right row, or {points} and a number.",
+            "Write the right dice, as {dice}, the right row, or {points} and a number.",
+            dice=self._example,
             points=points,
         )
         return self._ask_or_leave(
@@ -311,7 +299,7 @@ class Writing(AtTable):
         return (yield from self.ask(prompt, help_text, understand, own))
 
     def _read_correction(self, answer: str, seat: int, row: Row) -> CorrectEvent:
-        ruleset = self.sheets.ruleset
+        ruleset = self.state.ruleset
         said = command_in(answer, (Command.POINTS,), self.view.say)
         if said:
             event = CorrectEvent(seat, row.id, row.id, points=points_in(said[1]))
@@ -319,8 +307,8 @@ class Writing(AtTable):
             dice = typed_dice(answer, ruleset.dice, ruleset.faces)
             event = CorrectEvent(seat, row.id, row.id, dice=dice)
         else:
-            card = self.sheets.cards[seat]
+            card = self.state.cards[seat]
             to = find_row(answer, ruleset, card.unmarked, self.view.say.language)
             event = CorrectEvent(seat, row.id, to.id)
-        self.sheets.apply(event)
+        self.state.apply(event)
         return event

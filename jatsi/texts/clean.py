@@ -32,6 +32,11 @@ def clean(raw: str) -> str:
     return " ".join(unicodedata.normalize("NFC", kept).split())
 
 
+def shown_path(path: object) -> str:
+    """A path, or the name of a file, as it may be sent to a terminal."""
+    return clean(str(path))
+
+
 def clean_name(raw: str) -> str:
     """A person's or game's name, cleaned.
 

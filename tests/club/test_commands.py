@@ -10,6 +10,7 @@ import pytest
 from jatsi.cli.start import call
 from jatsi.records.connection import open_records
 from jatsi.records.corrections import history
+from jatsi.records.times import read_moment, stamp
 from tests.cli.program import run, run_json
 from tests.club.importing.files import FORMS, good, written
 from tests.records.helpers import NOW
@@ -116,7 +117,12 @@ def test_a_total_corrected(home: Path) -> None:
     assert done.returncode == 0
     assert "Total: was -42, is -24. Reason: misread 1. Liisa: -24" in text_of(done.stdout)
     [record] = run_json(home, "records")
-    assert (record["best"][0]["total"], record["best"][0]["source"]) == (-24, "total")
+    [best] = record["best"]
+    assert (best["total"], best["source"]) == (-24, "total")
+    [person] = run_json(home, "people", "list")
+    assert (best["player"], best["person"]) == (1, person["person"])
+    for moment in (best["finished"], person["since"]):
+        assert stamp(read_moment(moment)) == moment
 
 
 @pytest.mark.parametrize(

@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from jatsi.club.playing import Entrant, start
+from jatsi.club.playing import start
 from jatsi.errors import AmbiguousError, IllegalError, JatsiError, UnreadableError
 from jatsi.records.games import list_games, load
 from jatsi.records.people import find_or_add, list_people
+from jatsi.session.queries import Seat
 from tests.records.helpers import NOW
 
 if TYPE_CHECKING:
@@ -19,13 +20,13 @@ if TYPE_CHECKING:
 
 def begun(records: Records, ruleset: Ruleset, *names: str) -> list[str]:
     """The names as played in a new game of these people."""
-    game = start(records, ruleset, [Entrant(name) for name in names], seed=None, now=NOW)
+    game = start(records, ruleset, [Seat(name) for name in names], seed=None, now=NOW)
     return [seat.name for seat in load(records, game).summary.seats]
 
 
 def test_people_and_a_machine(records: Records, yatzy: Ruleset) -> None:
-    entrants = [Entrant("Liisa"), Entrant(" Kone ", level="aloittelija"), Entrant("Åke")]
-    stored = load(records, start(records, yatzy, entrants, seed="7", now=NOW))
+    seats = [Seat("Liisa"), Seat(" Kone ", level="aloittelija"), Seat("Åke")]
+    stored = load(records, start(records, yatzy, seats, seed="7", now=NOW))
     assert stored.summary.seed == "7"
     assert [(seat.name, seat.level) for seat in stored.summary.seats] == [
         ("Liisa", None),
@@ -69,5 +70,5 @@ def test_a_refused_start_stores_nothing(
 
 
 def test_machines_of_one_level_are_no_doubles(records: Records, yatzy: Ruleset) -> None:
-    entrants = [Entrant("Kone 1", "aloittelija"), Entrant("Kone 2", "aloittelija")]
-    assert start(records, yatzy, entrants, seed=None, now=NOW) == 1
+    seats = [Seat("Kone 1", "aloittelija"), Seat("Kone 2", "aloittelija")]
+    assert start(records, yatzy, seats, seed=None, now=NOW) == 1

@@ -10,7 +10,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from jatsi.errors import IllegalError
-from jatsi.game.events import CorrectEvent, KeepEvent, MarkEvent, ThrowEvent, UndoEvent
+from jatsi.game.events import (
+    CorrectEvent,
+    KeepEvent,
+    MarkEvent,
+    ThrowEvent,
+    TurnEvent,
+    UndoEvent,
+)
 from jatsi.game.sheets import Sheets
 from jatsi.scorecard import Mark
 from tests.bruteforce import scorers, total, upper_bonus
@@ -231,3 +238,13 @@ def write(paper: Paper, kind: str, seat: int, row: str, told: tuple[int, ...] | 
         rows[told] = rows.pop(row)
         return [CorrectEvent(seat, row, told)]
     return []
+
+
+def test_a_turn_can_be_given_to_whoever_writes_next(yatzy: Ruleset) -> None:
+    sheets = after(yatzy, TurnEvent(2), seats=3)
+    assert sheets.turn == 2
+    marked = after(yatzy, TurnEvent(2), MarkEvent(2, "pari", points=4), seats=3)
+    assert (marked.turn, marked.by) == (0, 2)
+    assert marked.apply(UndoEvent(2)).turn == 2
+    assert not sheets.can(TurnEvent(3))
+    assert not after(yatzy, ThrowEvent(0, HOUSE)).can(TurnEvent(1))

@@ -15,6 +15,9 @@ if TYPE_CHECKING:
 ROOT = Path(__file__).parent.parent.parent
 FOLDERS = (".ci", "jatsi", "rules", "scripts", "tests")
 BUILT = shutil.ignore_patterns("__pycache__", "*.mo")
+SCRIPTS = sorted(
+    path for path in (ROOT / "scripts").iterdir() if path.is_file() and not path.suffix
+)
 SITE = sysconfig.get_path("purelib")
 
 
@@ -22,7 +25,8 @@ def environment(**more: str) -> dict[str, str]:
     """The environment without what measures coverage or points at a person's files."""
     dropped = ("COV", "JATSI_", "LANG", "LC_", "PIP_", "PYTHON")
     kept = {name: value for name, value in os.environ.items() if not name.startswith(dropped)}
-    return kept | {"PIP_NO_INDEX": "1", "PIP_DISABLE_PIP_VERSION_CHECK": "1"} | more
+    offline = {"PIP_NO_INDEX": "1", "PIP_RETRIES": "0", "PIP_DISABLE_PIP_VERSION_CHECK": "1"}
+    return kept | offline | more
 
 
 def run(command: Sequence[str | Path], cwd: Path, **more: str) -> subprocess.CompletedProcess[str]:

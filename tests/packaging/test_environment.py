@@ -8,13 +8,14 @@ import json
 import os
 import sys
 import venv
+from operator import attrgetter
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
 import environment
-from tests.packaging.commands import ROOT, SITE, run
+from tests.packaging.commands import ROOT, SCRIPTS, SITE, run
 
 if TYPE_CHECKING:
     import subprocess
@@ -122,17 +123,17 @@ def test_a_python_without_venv_names_the_package(
     assert "Setting up" in capsys.readouterr().err
 
 
-@pytest.mark.parametrize("name", ["play", "test", "bench"])
-def test_an_older_python_reads_as_far_as_its_message(name: str) -> None:
-    tree = ast.parse((ROOT / "scripts" / name).read_text("ascii"), feature_version=(3, 5))
+@pytest.mark.parametrize("path", SCRIPTS, ids=attrgetter("name"))
+def test_an_older_python_reads_as_far_as_its_message(path: Path) -> None:
+    tree = ast.parse(path.read_text("ascii"), feature_version=(3, 5))
     kinds = [type(node).__name__ for node in tree.body]
     assert kinds == ["Expr", "Import", "If", "Import", "If"]
 
 
 @posix
-@pytest.mark.parametrize("name", ["scripts/play", "scripts/test", "scripts/bench", ".ci/run"])
-def test_the_commands_can_be_run_as_files(name: str) -> None:
-    assert os.access(ROOT / name, os.X_OK)
+@pytest.mark.parametrize("path", [*SCRIPTS, ROOT / ".ci" / "run"], ids=attrgetter("name"))
+def test_the_commands_can_be_run_as_files(path: Path) -> None:
+    assert os.access(path, os.X_OK)
 
 
 def test_the_checks_run_in_order_and_pytest_last() -> None:

@@ -5,10 +5,11 @@ from __future__ import annotations
 import subprocess
 import sys
 from datetime import UTC, datetime, timedelta
+from itertools import combinations_with_replacement
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from jatsi.dice.hands import counts_of, dice_of, hands
+from jatsi.dice.hands import counts_of
 from jatsi.dice.sources import SeededDice, Throw
 from jatsi.game.events import CorrectEvent, MarkEvent
 from jatsi.game.model import Game, Phase
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
 
     from jatsi.game.events import Event
     from jatsi.records.connection import Records
+    from jatsi.records.games import StoredGame
     from jatsi.ruleset.model import Row, Ruleset
     from jatsi.scorecard import Scorecard
 
@@ -54,6 +56,18 @@ def played(ruleset: Ruleset, seats: int, number: int = 1) -> tuple[list[Event], 
         events.append(next_event(game, SeededDice.from_number(number)))
         game = game.apply(events[-1])
     return events, game
+
+
+def game_of(stored: StoredGame) -> Game:
+    """The game played on screen."""
+    assert isinstance(stored.state, Game)
+    return stored.state
+
+
+def sheets_of(stored: StoredGame) -> Sheets:
+    """The sheets filled in by hand."""
+    assert isinstance(stored.state, Sheets)
+    return stored.state
 
 
 def people(records: Records, *names: str) -> list[Player]:
@@ -111,7 +125,8 @@ def change_of(card: Scorecard, row: Row) -> CorrectEvent:
     mark = card.mark_in(row)
     assert mark is not None
     if mark.dice:
-        every = map(dice_of, hands(card.ruleset.dice, card.ruleset.faces))
+        faces = range(1, card.ruleset.faces + 1)
+        every = combinations_with_replacement(faces, card.ruleset.dice)
         other = next(dice for dice in every if row.score(counts_of(dice, 6)) != mark.points)
         return CorrectEvent(0, row.id, row.id, other)
     points = next(p for p in card.ruleset.attainable[row.id] if p != mark.points)

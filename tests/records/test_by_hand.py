@@ -20,7 +20,16 @@ from jatsi.records.showing import show_json
 from jatsi.records.statistics import previous_best, record_table
 from jatsi.ruleset.canonical import content_hash
 from jatsi.texts.catalog import catalog
-from tests.records.helpers import LATER, NOW, by_hand, change_of, finished, people, played
+from tests.records.helpers import (
+    LATER,
+    NOW,
+    by_hand,
+    change_of,
+    finished,
+    people,
+    played,
+    sheets_of,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -114,7 +123,7 @@ def test_an_open_sheet_goes_on(records: Records, yatzy: Ruleset) -> None:
     append(records, game, 1, [*events, *typed], now=LATER)
     [summary] = unfinished(records)
     assert (summary.id, summary.source) == (game, "dice")
-    assert load(records, game).sheets() == Sheets.replay(yatzy, 2, events)
+    assert load(records, game).state == Sheets.replay(yatzy, 2, events)
     assert [card.total for card in load(records, game).cards] == [0, 21]
     seats: Any = show_json(records, game)["players"]
     assert seats[1]["rows"] == {"tayskasi": {"points": 21, "dice": [3, 3, 3, 6, 6]}}
@@ -128,7 +137,7 @@ def test_full_sheets_are_open_until_they_are_closed(records: Records, yatzy: Rul
     append(records, game, 1, events, now=NOW)
     assert [summary.id for summary in unfinished(records)] == [game]
     assert check(records) == []
-    sheets = load(records, game).sheets()
+    sheets = sheets_of(load(records, game))
     append(records, game, len(events) + 1, [], final=sheets, now=LATER)
     assert load(records, game).summary.finished_at == LATER
     assert unfinished(records) == []

@@ -19,7 +19,7 @@ from jatsi.records.games import load, start_game
 from jatsi.records.rulesets import keep_ruleset
 from jatsi.records.showing import show_json
 from jatsi.scorecard import places
-from tests.records.helpers import LATER, NOW, by_hand, finished, people
+from tests.records.helpers import LATER, NOW, by_hand, finished, people, sheets_of
 
 if TYPE_CHECKING:
     from jatsi.records.connection import Records
@@ -181,7 +181,7 @@ def test_any_corrections_are_a_fresh_replay(
     """Marks, totals, places and old values are what a copy kept beside says."""
     with open_records(tmp_path_factory.mktemp("games") / "jatsi.db", now=NOW) as records:
         game = by_hand(records, yatzy, people(records, "Liisa", "Maija"), points=points)
-        copy = load(records, game).sheets()
+        copy = sheets_of(load(records, game))
         told: list[tuple[int, object, object]] = []
         for _ in range(data.draw(st.integers(1, 6))):
             event = data.draw(any_correction(yatzy))

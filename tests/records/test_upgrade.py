@@ -21,7 +21,7 @@ from jatsi.records.games import append, list_games, load, unfinished
 from jatsi.records.people import find_or_add, list_people
 from jatsi.records.schema import MIGRATIONS
 from jatsi.records.upgrade import known_version
-from tests.records.helpers import LATER, NOW, next_event
+from tests.records.helpers import LATER, NOW, game_of, next_event
 from tests.records.keep_schema import SCHEMAS, dump
 
 if TYPE_CHECKING:
@@ -203,7 +203,7 @@ def test_a_kept_game_goes_on(kept: Path, path: Path) -> None:
             load(records, game.id) for game in unfinished(records) if game.source == "screen"
         )
         seed = SeededDice.from_number(1)
-        game, events = stored.replay(), []
+        game, events = game_of(stored), []
         while game.phase is not Phase.OVER:
             events.append(next_event(game, seed))
             game = game.apply(events[-1])

@@ -11,7 +11,7 @@ from jatsi.game.model import Phase
 from jatsi.records.connection import Records, open_records
 from jatsi.records.games import append, load
 from jatsi.records.people import find_or_add, rename
-from tests.records.helpers import NOW, next_event
+from tests.records.helpers import NOW, game_of, next_event
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -40,7 +40,7 @@ def count_up(records: Records, person: str) -> None:
 def play(records: Records, game_id: str) -> None:
     """The game to its end, one event a write; says each number once it is stored."""
     stored = load(records, int(game_id))
-    game, seq = stored.replay(), stored.next_seq
+    game, seq = game_of(stored), stored.next_seq
     while game.phase is not Phase.OVER:
         event = next_event(game, SeededDice.from_number(1))
         game = game.apply(event)

@@ -162,21 +162,21 @@ def test_a_plain_sheet_is_one_fact_a_line(jatsi: Ruleset) -> None:
 
 def test_the_end_in_plain_says_nothing_twice(jatsi: Ruleset) -> None:
     game = over(jatsi, filled(jatsi, HANDS[0]), filled(jatsi, HANDS[1]))
-    lines = final_lines(["Maija", "Åke"], game, PLAIN)
+    lines = final_lines(["Maija", "Åke"], game.cards, PLAIN)
     totals = [card.total for card in game.cards]
     assert lines[-2:] == [f"1. Åke: {totals[1]}", f"2. Maija: {totals[0]}"]
     for total in totals:
         assert sum(line.endswith((f" {total}", f" {total}.")) for line in lines) == 1
-    alone = final_lines(["Maija"], over(jatsi, game.cards[0]), PLAIN)
+    alone = final_lines(["Maija"], game.cards[:1], PLAIN)
     assert alone[-1] == f"Yhteensä {totals[0]}."
 
 
 def test_results(jatsi: Ruleset) -> None:
     low, high = filled(jatsi, HANDS[0]), filled(jatsi, HANDS[1])
-    assert results(["A"], over(jatsi, low), FI) == [f"Loppusumma {low.total}."]
-    won = results(["A", "B"], over(jatsi, low, high), FI)
+    assert results(["A"], [low.total], FI) == [f"Loppusumma {low.total}."]
+    won = results(["A", "B"], [low.total, high.total], FI)
     assert won == [f"1. B: {high.total}", f"2. A: {low.total}", "Voittaja: B."]
-    shared = results(["A", "B", "C"], over(jatsi, high, low, high), FI)
+    shared = results(["A", "B", "C"], [high.total, low.total, high.total], FI)
     assert shared[:3] == [f"1. A: {high.total}", f"1. C: {high.total}", f"3. B: {low.total}"]
     assert shared[3:] == ["Jaettu voitto: A, C."]
 

@@ -10,6 +10,7 @@ import pytest
 from jatsi.errors import IllegalError, JatsiError, RulesetError, UnreadableError
 from jatsi.resources.library import Library
 from jatsi.resources.places import packaged_rules, user_data, user_rules
+from jatsi.resources.reading import read_text
 from jatsi.ruleset.canonical import content_hash
 from jatsi.ruleset.files import Base, Preset
 from jatsi.ruleset.option import Option
@@ -54,7 +55,7 @@ def test_every_packaged_file_can_be_read(library: Library) -> None:
         found = library.read(path)
         assert isinstance(found, Option) == (path.parent.name == "options")
     found_titles = [library.entry(name).titles for name in library.rulesets]
-    found_titles += [library.option(name).title.titles for name in library.options]
+    found_titles += [library.option(name).label.titles for name in library.options]
     for words in found_titles:
         assert set(words.by_language) == {"fi", "en", "sv"}
 
@@ -211,9 +212,12 @@ def test_a_packaged_name_is_taken(user: Path, folder: str, name: str) -> None:
     assert f"{name}.toml: the name {name} belongs to a packaged file. Rename yours." in line(
         caught.value
     )
-    with pytest.raises(RulesetError, match="belongs to a packaged file"):
-        len(library.options if folder else library.rulesets)
+    [fault] = library.faults()
+    assert line(fault) == line(caught.value)
     assert library.resolve("jatsi", ["heittosaasto"]).throws == 3  # the packaged ones
+    packaged = library_of(user / "nowhere")
+    assert library.entries() == packaged.entries()
+    assert library.readable_options() == packaged.readable_options()
 
 
 def test_a_user_folder_is_not_sought_for_a_packaged_name() -> None:
@@ -231,15 +235,19 @@ PRESETS: list[tuple[Document, str]] = [
     ({"base": "yatzy", "options": ["nope"]}, "oma.toml: There is no option nope. The options"),
     ({"base": "pakkojatsi"}, "oma.toml: base: a preset needs a base; pakkojatsi is a preset too."),
     ({"base": "oma"}, "oma.toml: base: a preset needs a base; oma is a preset too."),
+    ({"base": "yatzy", "options": ["bonus-84"]}, "oma.toml: Option bonus-84 does not fit yatzy: "),
 ]
 
 
 @pytest.mark.parametrize(("parts", "expected"), PRESETS)
 def test_a_bad_preset(user: Path, parts: Document, expected: str) -> None:
     put(user, "oma", {"titles": titles("Oma"), **parts})
+    library = library_of(user)
     with pytest.raises(RulesetError) as caught:
-        library_of(user).resolve("oma")
+        library.resolve("oma")
     assert line(caught.value).startswith(expected)
+    assert list(map(line, library.faults())) == [line(caught.value)]
+    assert "oma" not in [entry.name for entry in library.entries()]
 
 
 def test_files_of_the_wrong_kind(user: Path) -> None:
@@ -268,6 +276,40 @@ def test_one_bad_file_stops_no_other_game(user: Path) -> None:
         assert line(caught.value).startswith(f"{asked}.toml: ")
     with pytest.raises(RulesetError):
         library.option("worse")
+    names = [entry.name for entry in library.entries()]
+    assert names == ["jatsi", "maxijatsi", "pakkojatsi", "yatzy", "koe"]
+    assert "worse" not in [option.name for option in library.readable_options()]
+    told = sorted(line(fault).partition(":")[0] for fault in library.faults())
+    assert told == ["Big Name.toml", "bad.toml", "folder.toml", "worse.toml"]
+
+
+def test_every_file_is_read_once(user: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    put(user, "koe", BASE)
+    put(user / "options", "lisa", OPTION)
+    read: list[Path] = []
+
+    def noted(path: Path) -> str:
+        read.append(path)
+        return read_text(path)
+
+    monkeypatch.setattr("jatsi.resources.library.read_text", noted)
+    library = library_of(user)
+    assert library.entry("other name").name == "koe"
+    for entry in library.entries():
+        library.fitting_options(entry)
+    assert library.faults() == []
+    every = [*library.packaged.rglob("*.toml"), *user.rglob("*.toml")]
+    assert sorted(read) == sorted(every)
+
+
+def test_a_hidden_name_does_no_harm(user: Path) -> None:
+    (user / "\x1b[2J\u202e.toml").write_text("dice = ", "utf-8")
+    library = library_of(user)
+    with pytest.raises(UnreadableError) as caught:
+        library.entry("nothing")
+    for said in (caught.value, *library.faults()):
+        assert line(said).isprintable()
+    assert len(library.faults()) == 1
 
 
 def test_bad_files_are_refused_at_once(user: Path) -> None:

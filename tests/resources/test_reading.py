@@ -85,8 +85,9 @@ def test_a_folder(tmp_path: Path) -> None:
     assert refusal(folder) == "a.toml: this is not an ordinary file."
 
 
-@posix
 def test_a_pipe_that_nobody_writes_to(tmp_path: Path) -> None:
+    if sys.platform == "win32":  # said so, mypy knows it too
+        pytest.skip("Windows has no such files")
     pipe = tmp_path / "a.toml"
     os.mkfifo(pipe)
     assert refusal(pipe) == "a.toml: this is not an ordinary file."

@@ -76,7 +76,7 @@ PRESET: Document = {
 }
 
 OPTIONAL = {
-    "base": r"names|faces|saving|bonuses|order|rows\[\d\]\.(names|pace)|.*titles\.\w\w",
+    "base": r"names|saving|bonuses|order|rows\[\d\]\.(names|pace)|.*titles\.\w\w",
     "option": (
         r"throws|saving|changes|bonuses|order|needs(\..*)?"
         r"|changes\[1\]\.(points|pace)|(titles|about)\.\w\w"

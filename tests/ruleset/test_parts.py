@@ -85,10 +85,9 @@ def test_one_meaning_has_one_form() -> None:
     assert match_data(ruleset.row("b").match) == {"groups": [3, 1]}
 
 
-def test_faces_are_six_and_throws_not_saved_unless_the_file_says_so() -> None:
-    document = {key: value for key, value in BASE.items() if key not in ("faces", "saving")}
-    ruleset = read_base(document).ruleset
-    assert (ruleset.faces, ruleset.saving) == (6, False)
+def test_throws_are_not_saved_unless_the_file_says_so() -> None:
+    document = {key: value for key, value in BASE.items() if key != "saving"}
+    assert not read_base(document).ruleset.saving
 
 
 def test_texts_of_a_file_are_cleaned() -> None:

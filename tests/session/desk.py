@@ -170,7 +170,7 @@ class Desk:
                 return [RulesEntry(entry.name, entry.titles) for entry in entries]
             case FittingOptions(rules):
                 entry = self.library.entry(rules)
-                return [option.title for option in self.library.fitting_options(entry)]
+                return [option.label for option in self.library.fitting_options(entry)]
             case ResolveRules(rules, options):
                 return self.library.resolve(rules, options)
             case FindPerson(name):

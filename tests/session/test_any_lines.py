@@ -27,6 +27,7 @@ from jatsi.session.evening import Evening, Start
 from jatsi.session.protocol import Closed, Dialogue, Line
 from jatsi.session.setup import Wishes
 from jatsi.texts.catalog import catalog
+from tests.records.helpers import game_of
 from tests.session.conftest import three_rows
 from tests.session.desk import AGAIN, READY, RETHROW, ROW, Desk
 
@@ -172,7 +173,7 @@ def play_in(folder: Path, start: Start, lines: list[str | Sensible]) -> None:
             runner.feed(Closed())
         assert check(records) == []
         for summary in list_games(records):
-            game = load(records, summary.id).replay()
+            game = game_of(load(records, summary.id))
             assert (summary.finished_at is not None) == (game.phase is Phase.OVER)
             if summary.finished_at:
                 assert [seat.total for seat in summary.seats] == [c.total for c in game.cards]

@@ -31,11 +31,10 @@ ROWS = tuple(scorers("yatzy", frozenset()))
 VIEWS = st.builds(View, st.just(catalog("fi")), st.integers(20, 60), st.booleans())
 
 
-def visit(writing: Writing) -> Talk[bool]:
+def visit(writing: Writing) -> Talk[None]:
     """A sheet from its first prompt to what is shown at its end."""
     yield from writing.run()
     yield writing.step(End())
-    return True
 
 
 @dataclass
@@ -71,10 +70,10 @@ class Secretary:
     def _take(self, step: Step) -> None:
         while True:
             self.events += step.events
-            self.closed = self.closed or step.closes
+            self.closed = self.closed or step.final is not None
             self.lines += step.lines
             replayed = Sheets.replay(self.ruleset, len(self.names), self.events)
-            assert replayed.cards == self.writing.sheets.cards
+            assert replayed.cards == self.writing.state.cards
             if isinstance(step.wait, Answer):
                 self.prompt = step.wait.prompt
                 return
@@ -234,3 +233,29 @@ def test_any_answers_keep_sheet_and_records_alike(
         except LeftError:
             club.sit_down()
     assert all(cells(line) <= view.width for line in club.lines)
+
+
+def test_whose_turn_it_is_survives_quitting_and_undo(library: Library) -> None:
+    club = Secretary(library.resolve("yatzy"), ("A", "B", "C"))
+    club.say("vuoro C")
+    club.sit_down()
+    assert "Vuorossa: C" in club.lines
+    club.say("pari 12")
+    assert "Vuorossa: C" in club.say("kumoa")
+    club.say("pari 10")
+    assert [club.total(seat) for seat in range(3)] == [0, 0, 10]
+
+
+def test_after_points_alone_the_throws_that_may_be_saved_can_be_used(library: Library) -> None:
+    club = Secretary(library.resolve("yatzy", ["heittosaasto"]), ("Maija",))
+    club.say("pari 12")
+    assert "Heittoja on käytettävissä 5." in club.say("33366 6")
+    club.say("33366 5", "tayskasi")
+    assert club.total(0) == 33
+
+
+@pytest.mark.parametrize("answer", ["1 2", "-3", "1.5", "1 6"])
+def test_dice_like_answers_name_no_row(club: Secretary, answer: str) -> None:
+    club.say("33366")
+    assert "ei ole." in club.say(answer)
+    assert club.prompt == "Mihin kohtaan? "

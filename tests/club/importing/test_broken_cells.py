@@ -34,7 +34,7 @@ NAMES = {"empty": "", "no letter": "#", "no such mark": "Liisa#99", "too long": 
 @pytest.fixture
 def records(home: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Records]:
     """Empty records, to which nobody else wants to write."""
-    monkeypatch.setattr("jatsi.records.turns._PAUSE_SECONDS", 0.0)
+    monkeypatch.setattr("jatsi.records.locking._PAUSE_SECONDS", 0.0)
     with open_records(home / "jatsi.db", now=NOW) as opened:
         yield opened
 

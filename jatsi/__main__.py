@@ -7,9 +7,13 @@ import sys
 
 def run() -> None:
     """Run the command line and exit with its code."""
-    from jatsi.cli.start import call
+    try:
+        from jatsi.cli.start import call
 
-    sys.exit(call(sys.argv[1:]))
+        code = call(sys.argv[1:])
+    except KeyboardInterrupt:  # before anything has begun
+        code = 130
+    sys.exit(code)
 
 
 if __name__ == "__main__":

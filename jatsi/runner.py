@@ -78,6 +78,11 @@ class Runner:
         self._table: StoredGame | None = None
         self._next_seq = 0
 
+    @property
+    def game(self) -> int | None:
+        """The number of the game on the table."""
+        return self._table.summary.id if self._table else None
+
     def start(self) -> Shown:
         """What is shown before the first answer; raises JatsiError."""
         return self._carry_out(self._dialogue.start())
@@ -185,7 +190,7 @@ class Runner:
     def _open(self, number: int) -> Opened:
         stored = open_game(self._records, number)
         self._table, self._next_seq = stored, stored.next_seq
-        seats = tuple(Seat(seat.name, seat.level) for seat in stored.summary.seats)
+        seats = tuple(Seat(seat.name, seat.level, seat.person) for seat in stored.summary.seats)
         return Opened(number, stored.state, seats)
 
 

@@ -21,6 +21,7 @@ KEYWORDS = {
     "msgid": None,
     "counted": (1, 2),
     "in_context": ((1, "c"), 2),
+    "fault": None,
     **dict.fromkeys(ERRORS),
 }
 

@@ -57,15 +57,24 @@ class Settings:
 
         from jatsi.resources.places import user_data
 
-        chosen = self.db or os.environ.get("JATSI_DB")
-        return Path(chosen) if chosen else user_data() / "jatsi.db"
+        chosen = self.db if self.db is not None else os.environ.get("JATSI_DB")
+        return Path(chosen) if chosen is not None else user_data() / "jatsi.db"
 
-    def records(self) -> Records:
-        """The records, opened; raises RecordsError."""
+    def records(self, *, existing: bool = False) -> Records:
+        """The records, opened; raises RecordsError.
+
+        A missing file is made, unless an ``existing`` one is to be looked after: a
+        mistyped name is no empty records file.
+        """
         from jatsi.cli.clock import now
+        from jatsi.errors import RecordsError
         from jatsi.records.connection import open_records
+        from jatsi.texts.clean import shown_path
 
-        return open_records(self.db_path, now=now())
+        path = self.db_path
+        if existing and not path.exists():
+            raise RecordsError("There is no records file {file}.", file=shown_path(path))
+        return open_records(path, now=now())
 
     def tell(self, *messages: Message) -> None:
         """Print the messages."""
@@ -151,7 +160,7 @@ class Command(click.Command):
 
     def get_short_help_str(self, _limit: int = 45) -> str:
         """The command's line in the list of commands."""
-        return translated(self.help) or ""
+        return translated(self.short_help or self.help) or ""
 
     def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """The command's help in the language of the call."""

@@ -12,5 +12,8 @@ def now() -> datetime:
 
 def local_day(moment: datetime) -> str:
     """The day of a moment where the program runs, as 30.11.2026."""
-    local = moment.astimezone()
+    try:
+        local = moment.astimezone()
+    except (OverflowError, OSError, ValueError):  # a time that no calendar has
+        local = moment
     return f"{local.day}.{local.month}.{local.year}"

@@ -32,7 +32,7 @@ def backup_db(settings: Settings, *, file: str) -> None:
 
     from jatsi.records.backups import backup
 
-    with settings.records() as records:
+    with settings.records(existing=True) as records:
         backup(records, Path(file))
     settings.tell(text("The records are copied to {file}", file=shown_path(file)))
 
@@ -43,7 +43,7 @@ def check_db(settings: Settings) -> int:
     """Say what is wrong with the records; exit code 1 if anything is."""
     from jatsi.records.checking import check
 
-    with settings.records() as records:
+    with settings.records(existing=True) as records:
         findings = check(records)
     settings.tell(*(findings or [text("The records are in order.")]))
     return 1 if findings else 0

@@ -12,15 +12,16 @@ from jatsi.texts.catalog import LOCALES, Catalog, catalog, language_of_locale
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-LOCALE_VARIABLES = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
+LOCALE_VARIABLES = ("JATSI_LANG", "LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
 
 
 def language_of(arguments: Sequence[str], environment: Mapping[str, str]) -> str:
     """The code of the language: --lang, else JATSI_LANG, else the locale's.
 
-    The last --lang counts, wherever it stands.
+    The last --lang counts, wherever it stands.  What the environment says may be
+    a language that we do not have.
     """
-    asked = environment.get("JATSI_LANG")
+    asked = ""
     for argument, following in zip_longest(arguments, arguments[1:], fillvalue=""):
         if argument == "--":
             break

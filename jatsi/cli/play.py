@@ -52,7 +52,7 @@ player_option = click.option(
 )
 @click.option(
     "--seed",
-    type=click.IntRange(0),
+    type=click.IntRange(0, 10**18),
     metavar="N",
     cls=TranslatedOption,
     help=msgid("Repeatable dice; such games do not count in the records."),
@@ -108,6 +108,7 @@ def carry(settings: Settings, start: Start, baud: int | None) -> int:
     """Carry a visit over the process's own streams; the exit code."""
     from jatsi.cli.clock import now
     from jatsi.console import Console
+    from jatsi.errors import RecordsError
     from jatsi.runner import Runner
     from jatsi.session.evening import Evening
     from jatsi.session.protocol import Dialogue
@@ -115,4 +116,11 @@ def carry(settings: Settings, start: Start, baud: int | None) -> int:
     with settings.records() as records:
         dialogue = Dialogue(Evening(settings.view, start).run())
         runner = Runner(dialogue, records, settings.library, now)
-        return Console.standard(baud).run(runner)
+        try:
+            return Console.standard(baud).run(runner)
+        except RecordsError as error:
+            if runner.game is None:
+                raise
+            raise RecordsError(
+                "{problem} Go on: jatsi resume {number}", problem=error, number=runner.game
+            ) from error

@@ -22,7 +22,15 @@ if TYPE_CHECKING:
 USUAL_COLUMNS = 4
 
 
-@click.command(cls=Command, help=msgid("Keep the sheet of a game that is played with real dice."))
+@click.command(
+    cls=Command,
+    short_help=msgid("Keep the sheet of a game that is played with real dice."),
+    help=msgid(
+        "Keep the sheet of a game that is played with real dice. It asks for the dice, as 33366,"
+        " then for a row; undo and correct change what was written. The word help tells more at"
+        " any prompt, and quit leaves the sheet to be resumed."
+    ),
+)
 @rules_option
 @laid_option
 @player_option

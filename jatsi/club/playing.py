@@ -39,7 +39,7 @@ def start(
         raise IllegalError("A game needs at least one player.")
     with records.writing():
         players = [_player(records, seat, now) for seat in seats]
-        _verify_different(players)
+        _verify_different(records, players)
         as_played = [_as_played(records, player) for player in players]
         return start_game(records, ruleset, as_played, seed=seed, now=now, source=source)
 
@@ -47,7 +47,10 @@ def start(
 def _player(records: Records, seat: Seat, now: datetime) -> Player:
     if seat.level:
         return Player(clean_name(seat.name), level=seat.level)
-    person = find_or_add(records, seat.name, now=now)
+    if seat.person is not None:
+        person = person_of(records, seat.person)
+    else:
+        person = find_or_add(records, seat.name, now=now)
     return Player(person.name, person=person.id)
 
 
@@ -58,10 +61,11 @@ def _as_played(records: Records, player: Player) -> Player:
     return replace(player, name=person_of(records, player.person).shown)
 
 
-def _verify_different(players: Sequence[Player]) -> None:
+def _verify_different(records: Records, players: Sequence[Player]) -> None:
     seated: set[int] = set()
     for player in players:
-        if player.person in seated:
-            raise IllegalError("{name} is in this game already.", name=player.name)
+        if player.person is not None and player.person in seated:
+            shown = person_of(records, player.person).shown
+            raise IllegalError("{name} is in this game already.", name=shown)
         if player.person is not None:
             seated.add(player.person)

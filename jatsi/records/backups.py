@@ -66,7 +66,7 @@ def _copy(source: Path, target: Path) -> None:
 
 
 def _copy_into(source: Path, target: Path) -> None:
-    shutil.copymode(source, target)  # whoever may not read the one may not read the other
+    target.chmod(0o600)  # until it is whole
     with (
         closing(sqlite3.connect(source, timeout=BUSY_SECONDS, isolation_level=None)) as old,
         closing(sqlite3.connect(target, isolation_level=None)) as new,
@@ -76,6 +76,7 @@ def _copy_into(source: Path, target: Path) -> None:
         old.execute("BEGIN")
         old.execute("SELECT COUNT(*) FROM sqlite_master").fetchone()
         old.backup(new)
+    shutil.copymode(source, target)  # whoever may not read the one may not read the other
 
 
 def _cannot(target: Path, error: Exception) -> RecordsError:

@@ -107,7 +107,7 @@ def open_records(
     longer than ``busy_seconds``.
     """
     _verify_sqlite()
-    place = path.absolute()  # a name like ":memory:" means a file too
+    place = _absolute(path)
     _prepare(place)
     with plainly(place):
         db = Database(sqlite3.connect(place, isolation_level=None), execute_plugins=False)
@@ -123,6 +123,17 @@ def open_records(
 def asked_id(number: int) -> int:
     """The id to look for; 0, which nothing bears, for a number that SQLite cannot hold."""
     return number if 0 < number <= _LARGEST_ID else 0
+
+
+def _absolute(path: Path) -> Path:
+    """The path from the root, so that a name like ":memory:" means a file too."""
+    try:
+        return path.absolute()
+    except OSError as error:  # the folder that we are in is gone
+        raise RecordsError(
+            "The records file {file} cannot be opened. Check the path and its permissions.",
+            file=shown_path(path),
+        ) from error
 
 
 def _verify_sqlite() -> None:

@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 
 _MARKED = re.compile(r"(?P<name>.*?)\s*#\s*(?P<mark>[0-9]{1,9}|new)", re.IGNORECASE)
 
+_NOT_ONES_OWN = re.compile(r"#\s*[0-9]+$|^N\.N\. [0-9]+$")  # a mark, or somebody anonymised
+
 _PEOPLE = """
 SELECT people.*,
     (SELECT COUNT(*) FROM people AS one WHERE one.name_key = people.name_key) AS bearers
@@ -167,12 +169,19 @@ def _read(wanted: str) -> tuple[str, str | None]:
     return clean_name(found["name"]), mark if mark == "new" else str(int(mark))
 
 
+def _verify_own(name: str) -> None:
+    """Raise UnreadableError for what looks like another's name and mark, or like nobody's."""
+    if _NOT_ONES_OWN.search(name):
+        raise UnreadableError("{name} cannot be a name. Choose another.", name=name)
+
+
 def _unmarked(wanted: str) -> str:
     name, mark = _read(wanted)
     if mark:
         raise UnreadableError(
             "Give the new name without a mark: {name}. The records give the mark.", name=name
         )
+    _verify_own(name)
     return name
 
 
@@ -209,6 +218,7 @@ def _person(row: Mapping[str, Any]) -> Person:
 
 
 def _add(db: Database, name: str, now: datetime) -> Person:
+    _verify_own(name)
     key = name_key(name)
     person = {
         "uid": secrets.token_hex(16),

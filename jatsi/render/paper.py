@@ -25,6 +25,8 @@ Titles = list[tuple[str, str]]
 def paper_sheet(ruleset: Ruleset, names: Sequence[str], view: View) -> list[str]:
     """Empty sheets for these names (empty ones too), as many to a table as fit."""
     titles = list(_titles(ruleset, view))
+    if view.plain:
+        return _plain(ruleset, titles, names, view)
     title = min(max(cells(name) for _, name in titles), view.width - _NUMBER - _NARROWEST - 2)
     room = view.width - _NUMBER - title - 1
     fit = max(1, room // (_NARROWEST + 1))
@@ -32,6 +34,14 @@ def paper_sheet(ruleset: Ruleset, names: Sequence[str], view: View) -> list[str]
     lines = view.wrapped(rules_name(ruleset, view, loud=True))
     for start in range(0, len(names), fit):
         lines += ["", *_table(titles, names[start : start + fit], title, column)]
+    return lines
+
+
+def _plain(ruleset: Ruleset, titles: Titles, names: Sequence[str], view: View) -> list[str]:
+    lines = view.wrapped(rules_name(ruleset, view))
+    for name in names:
+        lines += view.lines(text("Sheet: {name}", name=name))
+        lines += view.wrapped(*(f"{number} {title}:".strip() for number, title in titles))
     return lines
 
 

@@ -53,7 +53,11 @@ def feature_lines(ruleset: Ruleset, view: View) -> list[str]:
 
 
 def _throwing(ruleset: Ruleset) -> list[Text]:
-    first = text("The first throw of a turn throws all {dice} dice.", dice=ruleset.dice)
+    first = counted(
+        "The first throw of a turn throws {n} die.",
+        "The first throw of a turn throws all {n} dice.",
+        ruleset.dice,
+    )
     again = counted(
         "After it any dice can be thrown again {n} time.",
         "After it any dice can be thrown again {n} times.",

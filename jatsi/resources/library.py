@@ -209,7 +209,10 @@ class Library:
 
 
 def _toml_files(folder: Path) -> list[Path]:
-    return sorted(folder.glob("*.toml"))
+    try:
+        return sorted(folder.glob("*.toml"))
+    except OSError:  # a folder that may not be read has nothing to offer
+        return []
 
 
 def _same_file(one: Path, other: Path) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from jatsi.dice.hands import LETTERS
@@ -14,6 +15,8 @@ if TYPE_CHECKING:
 
     from jatsi.ruleset.model import Row, Ruleset
     from jatsi.scorecard import Scorecard
+
+_DICE = re.compile(r"[0-9](?:[ ,;-]*[0-9])*")
 
 MOST_DIGITS = 5
 """No row gives points with more digits."""
@@ -84,14 +87,13 @@ def typed_dice(answer: str, number: int, faces: int) -> tuple[int, ...]:
     them or a face that they do not have.
     """
     written = clean(answer)
-    signs = [sign for sign in written if sign not in " ,;-"]
-    if not signs or not all(sign.isascii() and sign.isdecimal() for sign in signs):
+    if not _DICE.fullmatch(written):
         raise UnreadableError(
             "{dice}: these are not dice. Write them as {example}.",
             dice=written,
             example=example_dice(number, faces),
         )
-    dice = tuple(map(int, signs))
+    dice = tuple(int(sign) for sign in written if sign.isdecimal())
     if len(dice) != number:
         raise IllegalError(
             "{dice}: there are {given} dice here, but {number} are needed.",
@@ -135,7 +137,7 @@ def find_row(answer: str, ruleset: Ruleset, first: Sequence[Row], language: str)
     """
     key = word_key(answer)
     numbered = {str(number): row for number, row in enumerate(ruleset.rows, 1)}
-    if key in numbered and clean(answer).isdecimal():
+    if key in numbered and clean(answer).removesuffix(".").isdecimal():
         return numbered[key]
     called = [row for row in ruleset.rows if key in row.keys]
     sought = (_beginning(key, rows, language) for rows in (first, ruleset.rows))

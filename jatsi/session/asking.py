@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, TypeVar, cast
 
 from jatsi.errors import JatsiError, UnreadableError
+from jatsi.render.cells import wrap
 from jatsi.session.protocol import Answer, Closed, Elsewhere, Input, Line, Lookup, Step
 from jatsi.session.words import ALWAYS, Command, command_in, shown
 from jatsi.texts import text
@@ -125,7 +126,9 @@ class Asking:
     def _line(self, prompt: Text) -> Talk[str]:
         """A cleaned line; empty where it was refused, with the reason told."""
         while True:
-            given = yield from self.wait_for(Answer(self.view.say(prompt) + " "))
+            *before, last = wrap(self.view.say(prompt), self.view.width - 1)
+            self.show(before)
+            given = yield from self.wait_for(Answer(last + " "))
             if isinstance(given, Closed):
                 raise LeftError
             line = cast("Line", given)
@@ -154,7 +157,7 @@ class Asking:
     def answer_command(self, command: Command, _rest: str) -> Talk[None]:
         """Answer a command that may be said at every prompt once a game is on."""
         yield from ()
-        raise UnreadableError("{word}: no game is on yet.", word=shown(command, self.view.say))
+        raise UnreadableError("{word}: no game is on.", word=shown(command, self.view.say))
 
     def yes_or_no(self, question: Text) -> Text:
         """The question with the two answers that it takes."""

@@ -25,10 +25,14 @@ class RulesEntry:
 
 @dataclass(frozen=True)
 class Seat:
-    """A player of a game: a person, or the machine at a level."""
+    """A player of a game: a person, or the machine at a level.
+
+    ``person`` is the person's number where it is known; else the name says who.
+    """
 
     name: str
     level: str | None = None
+    person: int | None = None
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, TypeVar
 
 from jatsi.dice.hands import LETTERS
-from jatsi.errors import UnreadableError
+from jatsi.errors import IllegalError, UnreadableError
 from jatsi.game.events import (
     CorrectEvent,
     KeepEvent,
@@ -301,6 +301,8 @@ class Writing(AtTable[Sheets]):
     def _read_correction(self, answer: str, seat: int, row: Row) -> CorrectEvent:
         ruleset = self.state.ruleset
         said = command_in(answer, (Command.POINTS,), self.view.say)
+        if said and not said[1]:
+            raise IllegalError("Write the points after the word.")
         if said:
             event = CorrectEvent(seat, row.id, row.id, points=points_in(said[1]))
         elif not any(sign.isalpha() for sign in answer):

@@ -121,6 +121,12 @@ def test_a_sign_of_its_own_is_part_of_a_name(records: Records) -> None:
     assert add(records, "C##new").marked == "C##2"
 
 
+@pytest.mark.parametrize("name", ["Liisa#2#new", "Liisa#1234567890", "N.N. 7"])
+def test_nobody_is_called_what_would_be_taken_for_another(records: Records, name: str) -> None:
+    with pytest.raises(UnreadableError):
+        add(records, name)
+
+
 def test_the_finnish_alphabet(records: Records) -> None:
     """T16, and namesakes by mark."""
     for name in ("Öhman", "Äijälä", "Zidan", "Ångström", "Ahola", "Zidan#new"):

@@ -46,7 +46,7 @@ def test_an_unfinished_game_is_offered_first(
     assert desk.lines[:2] == ["Kesken ovat:", "1 Kolme; Maija; vuoro 1"]
     assert desk.prompt == WHICH
     for wrong in ("4", "0", "Maija"):
-        assert desk.say(wrong) == ["Vastaa pelin numerolla tai: ei."]
+        assert desk.say(wrong) == ["Vastaa pelin numerolla tai sanalla ei."]
     desk.say("2")
     assert desk.table is tables[1]
     assert desk.prompt == READY
@@ -102,7 +102,7 @@ def test_sheets_and_rules_after_the_game(library: Library, view: View, three: Ru
     finish(desk)
     assert desk.say("p")[0] == "KOLME"
     assert desk.say("säännöt")[0] == "KOLME"
-    assert desk.say("nopat") == ["nopat: peli ei ole vielä alkanut."]
+    assert desk.say("nopat") == ["nopat: peliä ei ole menossa."]
     assert desk.prompt == AGAIN
 
 

@@ -119,7 +119,7 @@ def test_commands_at_the_prompt_for_a_name(desk: Desk) -> None:
     desk.say("ei", "yatzy", "ei", "1")
     assert desk.say("apua")[0] == "Vastaa nimellä. Tulokset tallentuvat sen"
     assert desk.say("?") == desk.say("Apua")
-    assert desk.say("nopat") == ["nopat: peli ei ole vielä alkanut."]
+    assert desk.say("nopat") == ["nopat: peliä ei ole menossa."]
     assert desk.say("") == []
     desk.say("lopeta")
     assert desk.prompt is None
@@ -143,7 +143,7 @@ def test_names_that_are_none(desk: Desk) -> None:
 def test_commands_of_a_game_before_there_is_one(desk: Desk) -> None:
     for word in ("p", "pöytäkirja", "kohdat", "vinkki", "säännöt", "nopat"):
         [told] = desk.say(word)
-        assert told.endswith(": peli ei ole vielä alkanut.")
+        assert told.endswith(": peliä ei ole menossa.")
     assert desk.say("kumoa") == ["kumoa: ei onnistu tässä."]
 
 

@@ -16,6 +16,7 @@ from jatsi.records.checking import check
 from jatsi.records.connection import open_records
 from jatsi.records.games import append as real_append
 from jatsi.records.games import list_games, load
+from jatsi.records.people import find_or_add, rename
 from jatsi.render.view import View
 from jatsi.runner import Runner, Shown
 from jatsi.session.evening import Evening, Start
@@ -206,6 +207,26 @@ def test_machines_choose_by_their_level(records: Records, sit: Play) -> None:
             differ += len({policy(other).choose(game) for other in LEVELS}) - 1
         game = game.apply(event)
     assert differ
+
+
+def test_another_game_is_played_by_the_same_people(records: Records, sit: Play) -> None:
+    """By who they are: somebody was renamed and a namesake came in the midst of the first."""
+    runner = sit(new("Liisa"))
+    runner.start()
+    rename(records, 1, "Maija", now=NOW)
+    find_or_add(records, "Liisa", now=NOW)
+    shown = say(runner, *["", "ei", "1"], *["", "ei", "2"], *["", "ei", "3"], "kyllä")
+    assert shown.prompt == READY
+    [seat] = stored(records, 2).summary.seats
+    assert (seat.person, seat.name) == (1, "Maija")
+
+
+def test_hints_are_warned_of_once(sit: Play) -> None:
+    runner = sit(new())
+    runner.start()
+    warning = "Vinkin jälkeen tätä tulosta ei lasketa ennätyksiin."
+    assert " ".join(say(runner, "", "vinkki").lines).count(warning) == 1
+    assert warning not in " ".join(say(runner, "vinkki").lines)
 
 
 def test_the_same_seed_has_the_same_dice_in_every_seat(records: Records, sit: Play) -> None:

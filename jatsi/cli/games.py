@@ -142,8 +142,8 @@ def _print_table(settings: Settings, table: RulesetRecords) -> None:
     settings.tell(*(text("Record: {result}", result=_line(best)) for best in table.best))
     settings.tell(*map(_line, table.personal[1:] and table.personal))
     if table.apart:
-        settings.tell(text("Not counted (machine, seeded dice, or hints):"))
-        settings.tell(*map(_line, table.apart))
+        settings.tell(text("Not counted:"))
+        settings.tell(*map(_apart_line, table.apart))
 
 
 def _line(result: Result) -> Text:
@@ -153,6 +153,17 @@ def _line(result: Result) -> Text:
         name=result.holder,
         day=local_day(result.finished_at),
     )
+
+
+def _apart_line(result: Result) -> Text:
+    """A result that does not count, and why."""
+    if result.level:
+        why = text("the machine")
+    elif result.seeded:
+        why = text("repeatable dice")
+    else:
+        why = text("hints")
+    return text("{result} ({why})", result=_line(result), why=why)
 
 
 def _table_json(table: RulesetRecords) -> dict[str, object]:

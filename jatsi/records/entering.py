@@ -48,6 +48,20 @@ def enter(
         write_places(db, game, [result])
 
 
+def earlier_sheet(db: Database, hash_: str, person: int, card: Scorecard) -> int | None:
+    """A finished game in which the person has the same points in every row, if any.
+
+    ``hash_`` is the ruleset's.
+    """
+    points = {row.id: mark.points for row in card.ruleset.rows if (mark := card.mark_in(row))}
+    seats = "SELECT game, seat FROM results WHERE person = ? AND hash = ? AND total = ?"
+    for game, seat in db.execute(seats, [person, hash_, card.total]).fetchall():
+        marks = 'SELECT "row", points FROM marks WHERE game = ? AND seat = ?'
+        if dict(db.execute(marks, [game, seat]).fetchall()) == points:
+            return int(game)
+    return None
+
+
 def earlier_import(db: Database, hash_: str) -> Import | None:
     """The import of the same sheets, if there was one."""
     found = db.execute("SELECT name, at FROM imports WHERE hash = ?", [hash_]).fetchone()

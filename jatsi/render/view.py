@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from jatsi.render.cells import wrap
+from jatsi.texts import in_context
 
 if TYPE_CHECKING:
     from jatsi.texts import Message, Titles, Translator
 
 USUAL_WIDTH = 40
+
+_MINUS = re.compile(r"(?<![^\s(])-(?=[0-9])")
 
 
 @dataclass(frozen=True)
@@ -27,12 +31,18 @@ class View:
 
     def wrapped(self, *texts: str) -> list[str]:
         """Texts that need no translation, each on lines of its own."""
-        return [line for text in texts for line in wrap(text, self.width)]
+        return [line for text in texts for line in wrap(self._spoken(text), self.width)]
+
+    def _spoken(self, text: str) -> str:
+        """The text for a listener: many screen readers leave a minus sign out."""
+        if not self.plain:
+            return text
+        return _MINUS.sub(self.say(in_context("number", "minus")) + " ", text)
 
     def listed(self, *texts: str) -> list[str]:
         """Items of a list, whose further lines are set in."""
         indent = "" if self.plain else "   "
-        return [line for text in texts for line in wrap(text, self.width, indent)]
+        return [line for text in texts for line in wrap(self._spoken(text), self.width, indent)]
 
     def title(self, titles: Titles) -> str:
         """A title in the viewer's language."""

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 _ID = re.compile(r"[a-z][a-z0-9_-]{0,31}")
 _LANGUAGE = re.compile(r"[a-z]{2,3}(-[A-Za-z0-9]{1,8})*")
+_ALIKE = 0.85  # of 1, for a key that is meant to be another
 _TITLE_LIMIT = 120
 _SHOWN = 60
 
@@ -34,13 +35,28 @@ class Table:
     asked: set[str] = field(default_factory=set)
 
     def fail(self, key: str, expected: Text) -> NoReturn:
-        """Raise the error for a key of this table."""
+        """Raise the error for a key of this table; a misspelt one is named itself."""
+        self._refuse_misspelt(key)
         raise RulesetError(
             "{file}: {key}: expected {expected}.",
             file=self.file,
             key=self.key(key),
             expected=expected,
         )
+
+    def _refuse_misspelt(self, key: str) -> None:
+        if key in self.data:
+            return
+        from difflib import get_close_matches  # needed only for what is wrong
+
+        strange = [name for name in self.data if name not in self.asked]
+        for name in get_close_matches(key, strange, 1, _ALIKE):
+            raise RulesetError(
+                "{file}: {key}: there is no such key; is {right} meant?",
+                file=self.file,
+                key=self.key(clean(name)),
+                right=key,
+            )
 
     def key(self, key: str) -> str:
         """The dotted key from the top of the file, fit to be shown."""

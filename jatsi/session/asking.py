@@ -140,7 +140,7 @@ class Asking:
         """The error; or, for a word that is a command elsewhere, that it is not one here."""
         said = command_in(answer, list(Command), self.view.say)
         if said and isinstance(error, UnreadableError):
-            return text("{word}: not possible here.", word=shown(said[0], self.view.say))
+            return text("{word}: not possible here.", word=answer.partition(" ")[0])
         return error
 
     def _answer_always(self, command: Command, rest: str, help_text: Text) -> Talk[None]:
@@ -149,10 +149,15 @@ class Asking:
         if command is Command.QUIT:
             raise LeftError
         if command is Command.HELP:
-            words = tuple(shown(known, self.view.say) for known in ALWAYS)
+            words = tuple(shown(known, self.view.say) for known in self.offered)
             self.tell(help_text, text("At any time: {words}.", words=words))
             return
         yield from self.answer_command(command, rest)
+
+    @property
+    def offered(self) -> tuple[Command, ...]:
+        """The commands that help tells of: those that work here at any time."""
+        return (Command.HELP, Command.QUIT)
 
     def answer_command(self, command: Command, _rest: str) -> Talk[None]:
         """Answer a command that may be said at every prompt once a game is on."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, cast
 
-from jatsi.dice.hands import LETTERS
+from jatsi.dice.hands import LETTERS, counts_of
 from jatsi.errors import IllegalError
 from jatsi.game.events import MarkEvent
 from jatsi.game.model import Game, Phase
@@ -32,6 +32,7 @@ class Playing(AtTable[Game]):
     def __init__(self, view: View, outbox: list[str], opened: Opened, game: Game) -> None:
         super().__init__(view, outbox, opened, game)
         self._hinted: list[int] = []
+        self._warned: list[Seat] = []
 
     @property
     def game(self) -> Game:
@@ -197,10 +198,14 @@ class Playing(AtTable[Game]):
         if self._seat.level or self.game.phase is Phase.READY:
             raise IllegalError("Hints are for your own dice. Throw first.")
         event = yield from self._choice(None)
+        if self._seat not in self._warned:
+            self._warned.append(self._seat)
+            self.tell(text("After a hint this result does not count for the records."))
         self._hinted.append(self.game.turn.seat)
         if isinstance(event, MarkEvent):
-            titles = self.game.ruleset.row(event.row).titles
-            self.tell(text("Hint: mark the row {row}.", row=titles))
+            row = self.game.ruleset.row(event.row)
+            points = row.score(counts_of(self.game.turn.dice, self.game.ruleset.faces))
+            self.tell(text("Hint: mark the row {row}, {points}.", row=row.titles, points=points))
         elif len(event.kept) == self.game.ruleset.dice:
             self.tell(text("Hint: throw no more."))
         else:

@@ -14,7 +14,7 @@ from jatsi.render.sheet import sheets
 from jatsi.render.turn import dice_lines, header, open_rows
 from jatsi.session.asking import Asking
 from jatsi.session.queries import PreviousBests
-from jatsi.session.words import Command, command_in
+from jatsi.session.words import ALWAYS, Command, command_in
 from jatsi.texts import text
 from jatsi.texts.clean import name_key, word_key
 
@@ -76,6 +76,11 @@ class AtTable(Asking, Generic[S]):
         self.events.clear()
         self.final = None
         return step
+
+    @property
+    def offered(self) -> tuple[Command, ...]:
+        """Once a game is on, all of them."""
+        return ALWAYS
 
     def introduce(self, number: int) -> None:
         """Say whose turn it is, the seat's turn of that number, and what lies."""

@@ -276,7 +276,8 @@ class Writing(AtTable[Sheets]):
             self.state.apply(CorrectEvent(seat, row.id, row.id))
             return row
 
-        return self._ask_or_leave(text("Which row is wrong?"), ROW_HELP, read)
+        wanted = text("Name a full row by its number, name or beginning.")
+        return self._ask_or_leave(text("Which row is wrong?"), wanted, read)
 
     def _ask_correction(self, seat: int, row: Row) -> Talk[CorrectEvent | None]:
         points = shown(Command.POINTS, self.view.say)
@@ -296,7 +297,9 @@ class Writing(AtTable[Sheets]):
     ) -> Talk[T | None]:
         """The answer, or None where undo leaves the question."""
         own: dict[Command, Understand[T | None]] = {Command.UNDO: alone(None)}
-        return (yield from self.ask(prompt, help_text, understand, own))
+        undo = shown(Command.UNDO, self.view.say)
+        wanted = text("{help} {undo}: nothing is corrected.", help=help_text, undo=undo)
+        return (yield from self.ask(prompt, wanted, understand, own))
 
     def _read_correction(self, answer: str, seat: int, row: Row) -> CorrectEvent:
         ruleset = self.state.ruleset

@@ -141,6 +141,27 @@ def test_what_the_caller_can_put_right_is_a_usage_error(home: Path, arguments: l
     assert "Traceback" not in done.stderr
 
 
+@pytest.mark.parametrize("arguments", [["db", "check"], ["db", "backup", "copy.db"]])
+def test_a_mistyped_records_file_is_no_empty_one(home: Path, arguments: list[str]) -> None:
+    typo = home / "typo.db"
+    done = run(home, "--db", str(typo), *arguments)
+    assert (done.returncode, done.stdout) == (1, "")
+    assert "typo.db" in done.stderr
+    assert not typo.exists()
+
+
+def test_dice_do_not_begin_with_a_sign(home: Path) -> None:
+    assert run(home, "score", "--rules", "yatzy", "--", "-66666").returncode == 2
+
+
+@pytest.mark.parametrize(
+    ("asked", "title"), [("sv", "Käyttö:"), ("EN", "Usage:"), ("en_GB", "Usage:")]
+)
+def test_the_environment_may_ask_for_any_language(home: Path, asked: str, title: str) -> None:
+    done = run(home, "--help", JATSI_LANG=asked)
+    assert (done.returncode, done.stdout.split()[0]) == (0, title)
+
+
 def test_a_bad_file_is_a_failure(home: Path) -> None:
     """F11, F12: one line, naming the file."""
     bad = {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -91,7 +92,8 @@ def test_any_names_at_any_width(
 
 def numbers(line: str) -> list[str]:
     """The numbers of a line."""
-    return [part.rstrip(".") for part in line.split() if part.strip("-.").isdecimal()]
+    digits = re.sub(r"\b(?:miinus|minus) ", "-", line)
+    return [part.rstrip(".") for part in digits.split() if part.strip("-.").isdecimal()]
 
 
 def test_a_sheet_in_forty_columns(jatsi: Ruleset) -> None:
@@ -154,8 +156,8 @@ def test_a_plain_sheet_is_one_fact_a_line(jatsi: Ruleset) -> None:
     card = filled(jatsi, (1, 1, 1, 2, 2), 6)
     lines = sheets(["Maija"], [card], PLAIN)
     assert lines[:3] == ["Jatsi, pakkopeli ylhäältä", "Pöytäkirja: Maija.", "1 Ykköset: 0"]
-    assert lines[8:10] == ["Välisumma -56.", "Bonus -50."]
-    assert lines[-2:] == ["16 Jatsi: vapaa", "Yhteensä -106."]
+    assert lines[8:10] == ["Välisumma miinus 56.", "Bonus miinus 50."]
+    assert lines[-2:] == ["16 Jatsi: vapaa", "Yhteensä miinus 106."]
     assert not any("  " in line or line.startswith(" ") for line in lines)
     assert len(set(lines)) == len(lines)
 
@@ -164,11 +166,12 @@ def test_the_end_in_plain_says_nothing_twice(jatsi: Ruleset) -> None:
     game = over(jatsi, filled(jatsi, HANDS[0]), filled(jatsi, HANDS[1]))
     lines = final_lines(["Maija", "Åke"], game.cards, PLAIN)
     totals = [card.total for card in game.cards]
-    assert lines[-2:] == [f"1. Åke: {totals[1]}", f"2. Maija: {totals[0]}"]
-    for total in totals:
+    told = [str(total).replace("-", "miinus ") for total in totals]
+    assert lines[-2:] == [f"1. Åke: {told[1]}", f"2. Maija: {told[0]}"]
+    for total in told:
         assert sum(line.endswith((f" {total}", f" {total}.")) for line in lines) == 1
     alone = final_lines(["Maija"], game.cards[:1], PLAIN)
-    assert alone[-1] == f"Yhteensä {totals[0]}."
+    assert alone[-1] == f"Yhteensä {told[0]}."
 
 
 def test_results(jatsi: Ruleset) -> None:
@@ -194,7 +197,10 @@ def test_a_mark_tells_the_total_and_how_the_section_stands(jatsi: Ruleset) -> No
     ]
     full = filled(jatsi, (1, 1, 1, 1, 2), 6)
     assert mark_lines(full, jatsi.rows[5], FI)[1] == "Välisumma -54. Bonus -50."
-    assert mark_lines(full, jatsi.rows[5], PLAIN)[2:] == ["Välisumma -54.", "Bonus -50."]
+    assert mark_lines(full, jatsi.rows[5], PLAIN)[2:] == [
+        "Välisumma miinus 54.",
+        "Bonus miinus 50.",
+    ]
 
 
 @pytest.mark.parametrize(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from copy import deepcopy
 from math import inf, nan
 from typing import Any
 from unicodedata import category
@@ -279,3 +280,13 @@ def read_or_refuse(content: str) -> None:
         line = catalog("en")(error)
     assert line == "" or line.startswith("bad.toml: ")
     assert not {category(character) for character in line} & {"Cc", "Cf", "Cs", "Zl", "Zp"}
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong"), [("throws", "throw"), ("rows", "row"), ("titles", "title")]
+)
+def test_a_misspelt_key_is_named_with_what_it_should_be(right: str, wrong: str) -> None:
+    document = deepcopy(BASE)
+    document[wrong] = document.pop(right)
+    said = refusal(document)
+    assert said == f"bad.toml: {wrong}: there is no such key; is {right} meant?"

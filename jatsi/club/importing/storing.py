@@ -13,8 +13,8 @@ from jatsi.club.importing.cells import LineReader, unescaped
 from jatsi.club.importing.columns import NAME, understand
 from jatsi.club.importing.faults import fault_in, told
 from jatsi.club.importing.table import read_table
-from jatsi.errors import AnswerError, UnreadableError
-from jatsi.records.entering import earlier_import, enter, note_import
+from jatsi.errors import AnswerError, IllegalError, UnreadableError
+from jatsi.records.entering import earlier_import, earlier_sheet, enter, note_import
 from jatsi.records.games import Player
 from jatsi.records.people import find_or_add, list_people, person_of
 from jatsi.records.rulesets import keep_ruleset
@@ -80,7 +80,7 @@ def import_sheets(
     names = [line[columns.places[NAME]] for line in table.lines if len(line) == columns.width]
     outcome = Outcome()
     with suppress(_NotStoredError), records.writing() as db:
-        storing = _Storing(records, db, now)
+        storing = _Storing(records, db, now, table.header)
         storing.find_people(names, faults)
         if faults:
             outcome = Outcome(findings=tuple(told(faults, table.header)))
@@ -94,10 +94,13 @@ def import_sheets(
 class _Storing:
     """What is done within the one transaction."""
 
-    def __init__(self, records: Records, db: Database, now: datetime) -> None:
+    def __init__(
+        self, records: Records, db: Database, now: datetime, header: Sequence[Cell]
+    ) -> None:
         self._records = records
         self._db = db
         self._now = now
+        self._header = header
         self._people: dict[Cell, int] = {}
         self._known = {person.id for person in list_people(records)}
 
@@ -117,6 +120,9 @@ class _Storing:
         earlier = earlier_import(self._db, hash_)
         if earlier:
             return Outcome(earlier=earlier)
+        doubles = self._doubles(entries, content_hash(ruleset))
+        if doubles:
+            return Outcome(findings=tuple(told(doubles, self._header)))
         number = keep_ruleset(self._db, ruleset)
         ids = dict.fromkeys(self._people.values())
         players = {id_: Player(person_of(self._records, id_).shown, person=id_) for id_ in ids}
@@ -126,6 +132,20 @@ class _Storing:
         note_import(self._db, hash_, clean(file), len(entries), self._now)
         new = tuple(player.name for id_, player in players.items() if id_ not in self._known)
         return Outcome(len(entries), new)
+
+    def _doubles(self, entries: Sequence[Entry], hash_: str) -> list[Fault]:
+        """The sheets that are in the records already, row for row."""
+        faults = []
+        for entry in entries:
+            person = self._people[entry.name]
+            if isinstance(entry.result, Scorecard) and (
+                game := earlier_sheet(self._db, hash_, person, entry.result)
+            ):
+                problem = IllegalError(
+                    "The same sheet is there already, as game {game}.", game=game
+                )
+                faults.append(fault_in(entry.name, problem))
+        return faults
 
     def _moment(self, day: date | None) -> datetime:
         """Noon of the day where the program runs, or now if that is earlier."""

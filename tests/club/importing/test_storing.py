@@ -203,9 +203,14 @@ def test_the_same_sheets_twice(records: Records, yatzy: Ruleset, library: Librar
         assert (outcome.sheets, outcome.findings) == (0, ())
     assert len(list_games(records)) == 3
     lines[1][lines[0].index("Päivä")] = "1.1.2025"
-    assert imported(records, yatzy, written(lines)).sheets == 3
+    lines.append(good(yatzy, 4)[4])
+    outcome = imported(records, yatzy, written(lines))  # three of four are there already
+    assert (outcome.sheets, len(outcome.findings)) == (0, 3)
+    assert "peli 1" in catalog("fi")(outcome.findings[0])
+    assert len(list_games(records)) == 3
+    assert imported(records, yatzy, written([lines[0], lines[4]])).sheets == 1
     forced = library.resolve("yatzy", ["pakkopeli-ylhaalta"])
-    assert imported(records, forced, written(lines)).sheets == 3
+    assert imported(records, forced, written(lines)).sheets == 4
 
 
 def test_a_dry_run_stores_nothing(records: Records, yatzy: Ruleset) -> None:

@@ -7,15 +7,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from jatsi.errors import RulesetError
-from jatsi.ruleset.option import Option
+from jatsi.ruleset.files import Base, Preset
 from jatsi.texts.clean import shown_path
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from jatsi.resources.library import Library
-    from jatsi.ruleset.files import Base, Preset
     from jatsi.ruleset.model import Ruleset
+    from jatsi.ruleset.option import Option
 
 
 def chosen_rules(library: Library, name: str, options: Iterable[str]) -> Ruleset:
@@ -38,7 +38,7 @@ def chosen_entry(library: Library, name: str) -> Base | Preset:
     if not _is_path(name):
         return library.entry(name)
     entry = library.read(Path(name))
-    if isinstance(entry, Option):
+    if not isinstance(entry, Base | Preset):
         raise RulesetError("{file}: this is an option. Give it with -o.", file=shown_path(name))
     return entry
 
@@ -48,7 +48,7 @@ def chosen_option(library: Library, name: str) -> Option:
     if not _is_path(name):
         return library.option(name)
     option = library.read(Path(name))
-    if not isinstance(option, Option):
+    if isinstance(option, Base | Preset):
         file = shown_path(name)
         raise RulesetError("{file}: this is a ruleset. Give it with --rules.", file=file)
     return option

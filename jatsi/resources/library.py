@@ -9,7 +9,6 @@ from jatsi.errors import AnswerError, IllegalError, RulesetError, UnreadableErro
 from jatsi.resources.places import packaged_rules, user_rules
 from jatsi.resources.reading import read_text
 from jatsi.ruleset.files import Base, Preset, read_file
-from jatsi.ruleset.option import Option
 from jatsi.ruleset.reading import is_id
 from jatsi.ruleset.resolve import resolve
 from jatsi.texts.clean import clean, shown_path, word_key
@@ -19,6 +18,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from jatsi.ruleset.model import Ruleset
+    from jatsi.ruleset.option import Option
 
 T = TypeVar("T")
 U = TypeVar("U")
@@ -190,7 +190,7 @@ class Library:
 
     def _read_ruleset(self, path: Path) -> Base | Preset:
         entry = self._read(path)
-        if isinstance(entry, Option):
+        if not isinstance(entry, Base | Preset):
             raise RulesetError(
                 "{file}: rows: a ruleset needs rows, or a base.", file=shown_path(path.name)
             )
@@ -198,7 +198,7 @@ class Library:
 
     def _read_option(self, path: Path) -> Option:
         option = self._read(path)
-        if not isinstance(option, Option):
+        if isinstance(option, Base | Preset):
             raise RulesetError("{file}: a ruleset cannot be an option.", file=shown_path(path.name))
         return option
 

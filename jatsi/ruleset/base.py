@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from jatsi.errors import RulesetError
 from jatsi.ruleset.model import Ruleset, Section
 from jatsi.ruleset.order import closure, is_cyclic
-from jatsi.ruleset.parts import MOST_DICE, read_bonus, read_order, read_row
+from jatsi.ruleset.parts import MOST_DICE, read_bonus, read_row
 from jatsi.texts import text
 from jatsi.texts.clean import word_key
 
@@ -57,6 +57,10 @@ def read_whole(
 
 def _read_orders(table: Table, rows: Sequence[Row]) -> set[tuple[str, str]]:
     tables = table.tables("order", 0, MOST_ORDERS)
+    if not tables:
+        return set()
+    from jatsi.ruleset.orders import read_order  # few rulesets have any
+
     rules = [read_order(inner) for inner in tables]
     for inner, rule in zip(tables, rules, strict=True):
         for key, selector in (("before", rule.before), ("after", rule.after)):

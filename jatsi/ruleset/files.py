@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 
 from jatsi.errors import RulesetError
 from jatsi.ruleset.base import read_base
-from jatsi.ruleset.option import Option, read_option
 from jatsi.ruleset.reading import Table, is_id
 from jatsi.texts.clean import clean
 
 if TYPE_CHECKING:
     from jatsi.ruleset.model import Ruleset
+    from jatsi.ruleset.option import Option
     from jatsi.texts import Titles
 
 _SHOWN = 120
@@ -65,6 +65,8 @@ def read_file(content: str, file: str, name: str) -> Base | Preset | Option:
     if "rows" in table.data or "dice" in table.data:
         names = table.words("names")
         return Base(read_base(table, name), names)
+    from jatsi.ruleset.option import read_option  # a game may have none
+
     return read_option(table, name)
 
 

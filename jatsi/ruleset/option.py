@@ -7,20 +7,14 @@ from typing import TYPE_CHECKING
 
 from jatsi.ruleset.base import MOST_BONUSES, MOST_FACES, MOST_ORDERS, MOST_ROWS, MOST_THROWS
 from jatsi.ruleset.model import OptionLabel
-from jatsi.ruleset.parts import (
-    MOST_DICE,
-    read_bonus,
-    read_order,
-    read_pace,
-    read_points,
-    read_selector,
-)
+from jatsi.ruleset.orders import read_order, read_selector
+from jatsi.ruleset.parts import MOST_DICE, read_bonus, read_pace, read_points
 from jatsi.scoring import FaceMatch, ParPoints
 from jatsi.texts import Text, text
 
 if TYPE_CHECKING:
     from jatsi.ruleset.model import Bonus, Ruleset
-    from jatsi.ruleset.parts import OrderRule, Selector
+    from jatsi.ruleset.orders import OrderRule, Selector
     from jatsi.ruleset.reading import Table
     from jatsi.scoring import Points
 

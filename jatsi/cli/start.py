@@ -17,7 +17,6 @@ from jatsi.cli.language import bind, language_of
 from jatsi.errors import AnswerError, JatsiError, UnreadableError
 from jatsi.texts import text
 from jatsi.texts.catalog import catalog, default_language
-from jatsi.texts.clean import clean
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -71,6 +70,8 @@ def _run(arguments: Sequence[str], say: Translator) -> int:
 
 def _complain(error: click.ClickException) -> int:
     """Show click's own complaint, cleaned: it may hold what was typed."""
+    from jatsi.texts.clean import clean
+
     said = StringIO()
     ctx = getattr(error, "ctx", None)
     with ctx.scope(cleanup=False) if ctx else nullcontext():
@@ -87,6 +88,8 @@ def _fail(say: Translator, error: JatsiError) -> int:
 
 def _tell(say: Translator, message: Message) -> int:
     """One line on standard error, without what a file name or an argument may hold."""
+    from jatsi.texts.clean import clean
+
     click.echo(clean(say(message)), err=True)
     return FAILURE
 

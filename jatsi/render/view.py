@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 USUAL_WIDTH = 40
 
-_MINUS = re.compile(r"(?<![^\s(])-(?=[0-9])")
+_MINUS = r"(?<![^\s(])-(?=[0-9])"
 
 
 @dataclass(frozen=True)
@@ -37,7 +37,7 @@ class View:
         """The text for a listener: many screen readers leave a minus sign out."""
         if not self.plain:
             return text
-        return _MINUS.sub(self.say(in_context("number", "minus")) + " ", text)
+        return re.sub(_MINUS, self.say(in_context("number", "minus")) + " ", text)
 
     def listed(self, *texts: str) -> list[str]:
         """Items of a list, whose further lines are set in."""

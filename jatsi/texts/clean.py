@@ -10,14 +10,13 @@ from jatsi.errors import UnreadableError
 NAME_LIMIT = 40
 ANSWER_LIMIT = 200
 
-_ESCAPES = re.compile(
+_ESCAPES = (
     r"(?:\x1b\[|\x9b)[0-?]*[ -/]*[@-~]"  # control sequences: arrows, colours, paste marks
     r"|(?:\x1b[\]PX^_]|[\x90\x98\x9d-\x9f]).*?(?:\x07|\x1b\\|\x9c|\Z)"  # strings to a terminal
     r"|(?:\x1b[NO]|[\x8e\x8f])[ -~]?"  # function keys
-    r"|\x1b[ -/]*[0-~]?",  # other escapes, such as a change of character set
-    re.DOTALL,
+    r"|\x1b[ -/]*[0-~]?"  # other escapes, such as a change of character set
 )
-_BLANK = "\u115f\u1160\u2800\u3164\uffa0"  # letters and symbols that show nothing
+_BLANK = frozenset("\u115f\u1160\u2800\u3164\uffa0")  # letters and symbols that show nothing
 _JOINERS = "\u200c\u200d"  # needed inside words of some scripts and in emoji
 _FORBIDDEN = {"Cc", "Cf", "Cs", "Zl", "Zp"}
 
@@ -27,8 +26,9 @@ def clean(raw: str) -> str:
 
     Runs of blanks become one; blanks at the ends go.
     """
-    without = _ESCAPES.sub("", raw)
-    kept = "".join(map(_safe, without))
+    kept = raw
+    if not raw.isprintable() or not _BLANK.isdisjoint(raw):  # else there is nothing to take out
+        kept = "".join(map(_safe, re.sub(_ESCAPES, "", raw, flags=re.DOTALL)))
     return " ".join(unicodedata.normalize("NFC", kept).split())
 
 

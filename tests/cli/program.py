@@ -16,7 +16,11 @@ if TYPE_CHECKING:
     from typing import Self
 
 ROOT = Path(__file__).parent.parent.parent
-PROMPTS = ("Heitä (Enter)> ", "Mitkä uudelleen? ", "Mihin kohtaan? ", "Uusi peli? (kyllä/ei) ")
+PROMPTS = (
+    *("Heitä (Enter)> ", "Mitkä uudelleen? ", "Mihin kohtaan? ", "Uusi peli? (kyllä/ei) "),
+    *("Nopat? ", "Mitä tuli, C? ", "Suljetaanko pöytäkirja? (kyllä/ei) "),
+    "Uusi pöytäkirja? (kyllä/ei) ",
+)
 COMMAND = [sys.executable, "-m", "jatsi"]
 PATIENCE = 60
 """Seconds after which a process hangs, on the busiest machine."""

@@ -9,6 +9,7 @@ pieces; inside ours its transactions become savepoints.
 from __future__ import annotations
 
 import sqlite3
+import stat
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Self
 
@@ -148,16 +149,23 @@ def _verify_sqlite() -> None:
 def _prepare(path: Path) -> None:
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        ordinary = path.is_file() or not path.exists()
     except OSError as error:
         raise RecordsError(
             "The folder {folder} cannot be used for the records. Choose another.",
             folder=shown_path(path.parent),
         ) from error
-    if not ordinary:
+    if not _is_ordinary(path):
         raise RecordsError(
             "The path {file} is not an ordinary file. Choose another.", file=shown_path(path)
         )
+
+
+def _is_ordinary(path: Path) -> bool:
+    """Whether it is a file, or nothing yet; asked once, for another process may make it now."""
+    try:
+        return stat.S_ISREG(path.stat().st_mode)
+    except OSError:
+        return True  # SQLite will make it, or say why it cannot
 
 
 def _make_ready(

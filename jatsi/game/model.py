@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from jatsi.errors import IllegalError
 from jatsi.game.events import KeepEvent, MarkEvent, ThrowEvent, UndoEvent
-from jatsi.scorecard import Scorecard, places
+from jatsi.scorecard import Scorecard
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -106,11 +106,6 @@ class Game:
         """The places, from 0, of the dice that the next throw throws."""
         kept = self.turn.kept or ()
         return tuple(place for place in range(self.ruleset.dice) if place not in kept)
-
-    @property
-    def standing(self) -> list[int]:
-        """The place of each seat by the totals as they are."""
-        return places([card.total for card in self.cards])
 
     def verify_throw(self, dice: tuple[int, ...]) -> None:
         """Raise IllegalError where these dice cannot lie after a throw now."""

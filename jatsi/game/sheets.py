@@ -21,7 +21,7 @@ from jatsi.game.events import (
     UndoEvent,
 )
 from jatsi.game.model import put, verify_places, verify_stay
-from jatsi.scorecard import Mark, Scorecard, places
+from jatsi.scorecard import Mark, Scorecard
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -78,11 +78,6 @@ class Sheets:
     def full(self) -> bool:
         """Whether every sheet is full."""
         return all(card.full for card in self.cards)
-
-    @property
-    def standing(self) -> list[int]:
-        """The place of each seat by the totals as they are."""
-        return places([card.total for card in self.cards])
 
     @property
     def only_points(self) -> bool:

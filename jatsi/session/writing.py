@@ -31,7 +31,7 @@ from jatsi.session.answers import (
     typed_dice,
 )
 from jatsi.session.asking import alone, refuse
-from jatsi.session.table import ROW, ROW_HELP, AtTable, Lying, without
+from jatsi.session.table import ROW, ROW_HELP, AtTable, Lying, laid, without
 from jatsi.session.words import Command, command_in, shown
 from jatsi.texts import text
 
@@ -207,10 +207,8 @@ class Writing(AtTable[Sheets]):
         letters = "".join(LETTERS[place] for place in again)
 
         def read(answer: str) -> Event:
-            dice = list(hand.dice)
-            for place, face in zip(again, typed_dice(answer, len(again), faces), strict=True):
-                dice[place] = face
-            return self._possible(ThrowEvent(hand.seat, tuple(dice)))
+            dice = laid(hand.dice, again, typed_dice(answer, len(again), faces))
+            return self._possible(ThrowEvent(hand.seat, dice))
 
         event = yield from self.ask(
             text("What came for {dice}?", dice=letters),
@@ -273,7 +271,7 @@ class Writing(AtTable[Sheets]):
 
         def read(answer: str) -> Row:
             row = find_row(answer, card.ruleset, full, self.view.say.language)
-            self.state.apply(CorrectEvent(seat, row.id, row.id))
+            self._possible(CorrectEvent(seat, row.id, row.id))
             return row
 
         wanted = text("Name a full row by its number, name or beginning.")
@@ -315,5 +313,4 @@ class Writing(AtTable[Sheets]):
             card = self.state.cards[seat]
             to = find_row(answer, ruleset, card.unmarked, self.view.say.language)
             event = CorrectEvent(seat, row.id, to.id)
-        self.state.apply(event)
-        return event
+        return self._possible(event)

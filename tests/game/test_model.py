@@ -13,6 +13,7 @@ from jatsi.errors import IllegalError
 from jatsi.game.events import Event, KeepEvent, MarkEvent, ThrowEvent, UndoEvent
 from jatsi.game.model import Game, Phase
 from jatsi.ruleset.model import Section
+from jatsi.scorecard import places
 from jatsi.texts.catalog import catalog
 from tests import bruteforce
 from tests.bruteforce import UPPER
@@ -215,14 +216,14 @@ def test_a_game_ends_when_every_sheet_is_full(yatzy: Game) -> None:
     assert over.phase is Phase.OVER
     refused(over, throw, keep, mark, undo, lambda game: game.undo())
     assert not any(over.can(UndoEvent(seat)) for seat in range(2))
-    assert over.standing == [1, 1]
+    assert places([card.total for card in over.cards]) == [1, 1]
 
 
 def test_equal_best_totals_both_win(library: Library) -> None:
     game = Game.start(library.resolve("yatzy"), 4)
     best, less = (6, 6, 6, 1, 2), (1, 2, 3, 4, 6)
     game = after(game, best, "kuutoset", less, "kuutoset", best, "kuutoset", less, "kuutoset")
-    assert game.standing == [1, 3, 1, 3]
+    assert places([card.total for card in game.cards]) == [1, 3, 1, 3]
 
 
 SECTIONS = {

@@ -16,6 +16,7 @@ from jatsi.records.checking import check
 from jatsi.records.connection import open_records
 from jatsi.records.games import Player, append, list_games, load, start_game, unfinished
 from jatsi.records.showing import show_json
+from jatsi.scorecard import places
 from tests.records.helpers import LATER, NOW, finished, people, played
 
 if TYPE_CHECKING:
@@ -67,7 +68,10 @@ def test_a_game_in_pieces_is_the_game(records: Records, yatzy: Ruleset) -> None:
     assert (stored.summary.started_at, stored.summary.finished_at) == (NOW, LATER)
     assert {event.at for event in stored.events} == {LATER}
     assert [(seat.total, seat.place) for seat in stored.summary.seats] == [
-        (card.total, place) for card, place in zip(final.cards, final.standing, strict=True)
+        (card.total, place)
+        for card, place in zip(
+            final.cards, places([card.total for card in final.cards]), strict=True
+        )
     ]
     assert check(records) == []
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from jatsi.records.games import Player, append, list_games, start_game
 from jatsi.records.showing import show_json, summary_json
 from jatsi.ruleset.canonical import content_hash
+from jatsi.scorecard import places
 from tests.records.helpers import LATER, NOW, finished, people, played
 
 if TYPE_CHECKING:
@@ -33,7 +34,9 @@ def test_a_finished_game(records: Records, forced: Ruleset) -> None:
     assert found["options"] == ["pakkopeli-ylhaalta"]
     assert found["hash"] == content_hash(forced)
     assert [event["seq"] for event in found["events"]] == list(range(1, len(events) + 1))
-    for player, card, place in zip(found["players"], final.cards, final.standing, strict=True):
+    for player, card, place in zip(
+        found["players"], final.cards, places([card.total for card in final.cards]), strict=True
+    ):
         assert list(player) == ["name", "total", "place", "rows"]
         assert (player["total"], player["place"]) == (card.total, place)
         assert list(player["rows"]) == [row.id for row in forced.rows]

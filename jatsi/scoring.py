@@ -2,12 +2,16 @@
 
 Rules of the sources: a group is of one face, several groups are of different
 faces, only the matching dice count, and a misfit is zero.
+
+Dataclasses, although they take time at every start: as named tuples, points of
+different kinds with the same number would be equal.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
+from operator import mul
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -93,14 +97,13 @@ def matching(match: Match, hand: Counts) -> Counts | None:
     """
     match match:
         case FaceMatch(face):
-            taken = tuple(n if i == face else 0 for i, n in enumerate(hand, 1))
-            return taken if any(taken) else None
+            count = hand[face - 1]
+            return _from(face, (count,), hand) if count else None
         case GroupsMatch(sizes):
             return _best_groups(sizes, hand)
         case RunMatch(first, last):
-            run = tuple(int(first <= i <= last) for i in range(1, len(hand) + 1))
-            fits = all(have >= need for have, need in zip(hand, run, strict=True))
-            return run if fits else None
+            fits = last <= len(hand) and all(hand[first - 1 : last])
+            return _from(first, (1,) * (last - first + 1), hand) if fits else None
         case AnyMatch():
             return hand
 
@@ -110,9 +113,9 @@ def score(match: Match, points: Points, hand: Counts) -> int:
 
     Only points against a par say themselves what a hand gives that does not.
     """
-    taken = matching(match, hand)
     if isinstance(points, ParPoints) and isinstance(match, FaceMatch):
         return _against_par(points, hand[match.face - 1], match.face)
+    taken = matching(match, hand)
     if taken is None:
         return 0
     match points:
@@ -122,6 +125,11 @@ def score(match: Match, points: Points, hand: Counts) -> int:
             return value
         case ParPoints():
             raise AssertionError  # the reader of rulesets refuses it
+
+
+def _from(face: int, taken: Counts, hand: Counts) -> Counts:
+    """Those counts from a face on, and zeros for the other faces of the hand."""
+    return (0,) * (face - 1) + taken + (0,) * (len(hand) - face + 1 - len(taken))
 
 
 def _best_groups(sizes: tuple[int, ...], hand: Counts) -> Counts | None:
@@ -142,7 +150,7 @@ def _best_groups(sizes: tuple[int, ...], hand: Counts) -> Counts | None:
 
 
 def _sum(taken: Counts) -> int:
-    return sum(face * count for face, count in enumerate(taken, 1))
+    return sum(map(mul, taken, range(1, len(taken) + 1)))
 
 
 def _against_par(points: ParPoints, count: int, face: int) -> int:

@@ -20,6 +20,7 @@ from jatsi.texts.clean import clean, shown_path
 
 if TYPE_CHECKING:
     from jatsi.cli.base import Settings
+    from jatsi.errors import RulesetError
     from jatsi.resources.library import Library
     from jatsi.ruleset.files import Base, Preset
     from jatsi.ruleset.model import Row, Ruleset
@@ -45,23 +46,27 @@ def rules() -> None:
 @pass_settings
 def list_rules(settings: Settings, *, as_json: bool) -> None:
     """Every ruleset by name, and what each option does; on standard error, what is wrong."""
-    library = settings.library
-    if as_json:
-        print_json([_entry_json(library, entry) for entry in library.entries()])
-    else:
-        _print_list(settings, library)
-    for fault in library.faults():
+    faults = _print_list_json(settings.library) if as_json else _print_list(settings)
+    for fault in faults:
         click.echo(clean(settings.say(fault)), err=True)
 
 
-def _print_list(settings: Settings, library: Library) -> None:
-    view = settings.view
-    entries = library.entries()
-    settings.print(view.listed(*(f"{e.name}: {view.title(e.titles)}" for e in entries)))
+def _print_list_json(library: Library) -> list[RulesetError]:
+    print_json([_entry_json(library, entry) for entry in library.entries()])
+    return library.faults()
+
+
+def _print_list(settings: Settings) -> list[RulesetError]:
+    from jatsi.resources.folders import Folders
+    from jatsi.resources.headings import headings
+
+    folders, view = Folders.installed(), settings.view
+    found = headings(folders)
+    settings.print(view.listed(*(f"{n}: {view.title(t)}" for n, t in found.rulesets.items())))
     settings.tell(text("Options:"))
-    options = [option.label for option in library.readable_options()]
-    settings.print(view.listed(*(f"{o.name}: {view.title(o.about)}" for o in options)))
-    settings.tell(text("Your own files belong in {folder}", folder=shown_path(library.user)))
+    settings.print(view.listed(*(f"{n}: {view.title(t)}" for n, t in found.options.items())))
+    settings.tell(text("Your own files belong in {folder}", folder=shown_path(folders.user)))
+    return found.faults
 
 
 @click.command(cls=Command, help=msgid("Show a ruleset: rows, bonuses, order, greatest total."))

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 _FIRST_MARK = "\u0300"  # below it every character that may be shown takes one cell
+_DASH = "\u2013"  # of spans of numbers: it takes one too
 
 
 def cells(content: str) -> int:
     """How many cells of a terminal line the text takes."""
-    if not content or max(content) < _FIRST_MARK:
+    if max(content.replace(_DASH, ""), default="") < _FIRST_MARK:
         return len(content)
-    from wcwidth import wcswidth  # a table of its own, needed by few lines
+    from wcwidth import wcswidth  # a table of its own, needed by few lines and slow to load
 
     return max(0, wcswidth(content))
 

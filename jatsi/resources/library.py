@@ -6,7 +6,7 @@ from functools import cache, cached_property
 from typing import TYPE_CHECKING, TypeVar
 
 from jatsi.errors import AnswerError, IllegalError, RulesetError, UnreadableError
-from jatsi.resources.places import packaged_rules, user_rules
+from jatsi.resources.folders import KINDS, Folders
 from jatsi.resources.reading import read_text
 from jatsi.ruleset.files import Base, Preset, read_file
 from jatsi.ruleset.reading import is_id
@@ -24,39 +24,12 @@ T = TypeVar("T")
 U = TypeVar("U")
 
 
-class Library:
-    """Two folders of rulesets; each has a folder ``options`` of options.
-
-    Without a ``user`` folder it is the platform's, which is only sought when a
-    name is not a packaged one: finding it costs more than reading a ruleset.
-    What was found and read is kept.
-    """
+class Library(Folders):
+    """What lies in the two folders; what was read is kept."""
 
     def __init__(self, packaged: Path, user: Path | None = None) -> None:
-        self.packaged = packaged
-        self._user = user
-        self._packaged = cache(self._packaged_files)
+        super().__init__(packaged, user)
         self._read = cache(self.read)
-
-    @classmethod
-    def installed(cls) -> Library:
-        """The library of this installation and this user."""
-        return cls(packaged_rules())
-
-    @cached_property
-    def user(self) -> Path:
-        """The user's folder; need not exist."""
-        return self._user or user_rules()
-
-    @cached_property
-    def rulesets(self) -> dict[str, Path]:
-        """The files of bases and presets by name, the packaged ones first."""
-        return self._files("")
-
-    @cached_property
-    def options(self) -> dict[str, Path]:
-        """The files of options by name, the packaged ones first."""
-        return self._files("options")
 
     def entries(self) -> list[Base | Preset]:
         """The rulesets that can be played, the packaged ones first."""
@@ -68,7 +41,7 @@ class Library:
 
     def faults(self) -> list[RulesetError]:
         """What is wrong with each of the other files."""
-        hidden = _attempts(self._refuse_taken_name, self._hidden())
+        hidden = _attempts(self._refuse_taken_name, self.hidden_files())
         found = [*hidden, *self._entries, *self._options]
         return [fault for fault in found if isinstance(fault, RulesetError)]
 
@@ -105,7 +78,7 @@ class Library:
 
     def entry(self, name: str) -> Base | Preset:
         """The base or preset of that name; raises UnreadableError, RulesetError."""
-        path = self._packaged("").get(name) or _named(self.rulesets, name)
+        path = self.packaged_files("").get(name) or _named(self.rulesets, name)
         entry = self._read_ruleset(path) if path else self._by_other_name(word_key(name))
         if entry is None:
             raise UnreadableError(
@@ -117,7 +90,7 @@ class Library:
 
     def option(self, name: str) -> Option:
         """The option of that name; raises UnreadableError, RulesetError."""
-        path = self._packaged("options").get(name) or _named(self.options, name)
+        path = self.packaged_files("options").get(name) or _named(self.options, name)
         if path is None:
             raise UnreadableError(
                 "There is no option {name}. The options are: {known}.",
@@ -151,20 +124,6 @@ class Library:
             return False
         return True
 
-    def _files(self, folder: str) -> dict[str, Path]:
-        packaged = self._packaged(folder)
-        own = {path.stem: path for path in _toml_files(self.user / folder)}
-        return packaged | {name: path for name, path in own.items() if name not in packaged}
-
-    def _packaged_files(self, folder: str) -> dict[str, Path]:
-        return {path.stem: path for path in _toml_files(self.packaged / folder)}
-
-    def _hidden(self) -> list[Path]:
-        """The user's files that a packaged one of the same kind and name hides."""
-        kinds = ("", "options")
-        own = [(kind, path) for kind in kinds for path in _toml_files(self.user / kind)]
-        return [path for kind, path in own if path.stem in self._packaged(kind)]
-
     @cached_property
     def _entries(self) -> list[Base | Preset | RulesetError]:
         return list(_attempts(self._playable, self.rulesets.values()))
@@ -179,8 +138,8 @@ class Library:
         return entry
 
     def _refuse_taken_name(self, path: Path) -> None:
-        for folder in ("", "options"):
-            namesake = self._packaged(folder).get(path.stem)
+        for kind in KINDS:
+            namesake = self.packaged_files(kind).get(path.stem)
             if namesake and not _same_file(namesake, path):
                 raise RulesetError(
                     "{file}: the name {name} belongs to a packaged file. Rename yours.",
@@ -206,13 +165,6 @@ class Library:
         entries = _attempts(self._read_ruleset, self.rulesets.values())
         readable = (entry for entry in entries if not isinstance(entry, RulesetError))
         return next((e for e in readable if key in map(word_key, e.names)), None)
-
-
-def _toml_files(folder: Path) -> list[Path]:
-    try:
-        return sorted(folder.glob("*.toml"))
-    except OSError:  # a folder that may not be read has nothing to offer
-        return []
 
 
 def _same_file(one: Path, other: Path) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from jatsi.dice.hands import hands
 from jatsi.errors import IllegalError
@@ -52,8 +52,7 @@ class Row:
         return score(self.match, self.points, hand)
 
 
-@dataclass(frozen=True)
-class Bonus:
+class Bonus(NamedTuple):
     """Points, maybe negative, due when the section is full.
 
     The condition is ``subtotal >= threshold``, or ``subtotal < threshold``
@@ -70,8 +69,7 @@ class Bonus:
         return self.points if (subtotal < self.threshold) == self.below else 0
 
 
-@dataclass(frozen=True)
-class OptionLabel:
+class OptionLabel(NamedTuple):
     """An option that is in force: its name, and what people call it."""
 
     name: str

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from jatsi.ruleset.base import MOST_BONUSES, MOST_FACES, MOST_ORDERS, MOST_ROWS, MOST_THROWS
 from jatsi.ruleset.model import OptionLabel
@@ -19,8 +18,7 @@ if TYPE_CHECKING:
     from jatsi.scoring import Points
 
 
-@dataclass(frozen=True)
-class Change:
+class Change(NamedTuple):
     """New points or a new pace for the selected rows."""
 
     selector: Selector
@@ -34,8 +32,7 @@ class Change:
         return not par or all(isinstance(row.match, FaceMatch) for row in rows)
 
 
-@dataclass(frozen=True)
-class Option:
+class Option(NamedTuple):
     """A patch; what is None or empty leaves the base as it is."""
 
     label: OptionLabel

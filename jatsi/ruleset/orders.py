@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from itertools import pairwise
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from jatsi.ruleset.parts import MATCH_KINDS, POINTS_KINDS, SECTIONS
 from jatsi.texts import text
@@ -16,8 +15,7 @@ if TYPE_CHECKING:
     from jatsi.ruleset.reading import Table
 
 
-@dataclass(frozen=True)
-class Selector:
+class Selector(NamedTuple):
     """Chooses rows by one thing they have in common."""
 
     kind: str
@@ -55,8 +53,7 @@ def read_selector(table: Table) -> Selector:
     table.fail(next(iter(table.data), "id"), text("id, section, match or points"))
 
 
-@dataclass(frozen=True)
-class OrderRule:
+class OrderRule(NamedTuple):
     """Rows that go before others: ``before`` before ``after``.
 
     A missing ``before`` means all other rows; ``sequence`` is every row before

@@ -23,6 +23,8 @@ _LANGUAGE = re.compile(r"[a-z]{2,3}(-[A-Za-z0-9]{1,8})*")
 _ALIKE = 0.85  # of 1, for a key that is meant to be another
 _TITLE_LIMIT = 120
 _SHOWN = 60
+_REASON = 120
+_MOST_DOTS = 500  # in a line: reading a dotted key takes the square of its parts
 
 
 @dataclass
@@ -155,6 +157,23 @@ class Table:
                 key=self.key(unknown[0]),
                 keys=tuple(sorted(self.asked)),
             )
+
+
+def read_table(content: str, file: str) -> Table:
+    """The table that a TOML text is; raises RulesetError where it is none."""
+    import tomllib  # stored rulesets are JSON
+
+    if any(line.count(".") > _MOST_DOTS for line in content.splitlines()):
+        raise RulesetError(
+            "{file}: a line has more than {limit} dots.", file=file, limit=_MOST_DOTS
+        )
+    try:
+        return Table(file, tomllib.loads(content))
+    except (ValueError, RecursionError) as error:  # a number of 5000 digits is a ValueError
+        reason = clean(str(error))[:_REASON]
+        raise RulesetError(
+            "{file}: this is not TOML: {reason}.", file=file, reason=reason
+        ) from error
 
 
 def is_id(value: str) -> bool:

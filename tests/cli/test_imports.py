@@ -13,7 +13,7 @@ from tests.cli.program import environment
 if TYPE_CHECKING:
     from pathlib import Path
 
-SLOW = {"numpy", "sqlite_utils", "asyncssh"}
+SLOW = {"numpy", "sqlite_utils", "asyncssh", "wcwidth"}
 
 
 @pytest.mark.parametrize(
@@ -22,9 +22,11 @@ SLOW = {"numpy", "sqlite_utils", "asyncssh"}
         ["--help"],
         ["--version"],
         ["play", "--help"],
+        ["rules", "list"],
         ["rules", "list", "--json"],
         ["rules", "show", "jatsi"],
         ["score", "33366"],
+        ["solve", "--help"],
         ["score", "33366", "--rules", "yatzy", "--json"],
         ["nosuch"],
     ],

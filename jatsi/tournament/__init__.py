@@ -1,0 +1,1 @@
+"""Tournaments, pure: seating, standings, tie-breaks."""

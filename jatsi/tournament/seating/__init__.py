@@ -1,0 +1,1 @@
+"""Who sits with whom: sizes of tables, whole schedules, single rounds, who begins."""

@@ -1,0 +1,1 @@
+"""Tests of tournaments as facts make them."""

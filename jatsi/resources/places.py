@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 PACKAGE = Path(__file__).parent.parent
@@ -22,6 +23,16 @@ def user_data() -> Path:
     import platformdirs  # not needed to play a packaged ruleset from a known file
 
     return platformdirs.user_data_path("jatsi", appauthor=False)
+
+
+def user_cache() -> Path:
+    """The folder for what can be made anew: JATSI_CACHE, else the platform's; need not exist."""
+    chosen = os.environ.get("JATSI_CACHE")
+    if chosen:
+        return Path(chosen)
+    import platformdirs
+
+    return platformdirs.user_cache_path("jatsi", appauthor=False)
 
 
 def user_rules() -> Path:

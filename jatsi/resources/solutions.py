@@ -1,0 +1,246 @@
+"""Solved rulesets kept in a folder, each in a file under the ruleset's content hash.
+
+A file is a head of HEAD bytes and the worths as they lie in memory.  The head is a line
+with the checksum of the rest of the head, and JSON with all that must agree before the
+worths are used, their own checksum among it.  To check that takes reading all of them;
+it is done when a file was changed since it was last found good.  The time of its last
+change tells: where it is good, that is set to a moment long ago that the checksum names.
+
+The folder is a cache: what is missing or damaged is solved anew.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from contextlib import suppress
+from hashlib import file_digest, sha256
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+
+from jatsi.errors import JatsiError
+from jatsi.ruleset.canonical import content_hash
+from jatsi.solver.processes import solve
+from jatsi.solver.space import Space
+from jatsi.solver.values import Shape, Solution
+from jatsi.texts.clean import shown_path
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from io import BufferedReader
+    from pathlib import Path
+    from typing import Any
+
+    from jatsi.ruleset.model import Ruleset
+
+FORMAT = 1
+"""Changes when the head does, or the order of the states."""
+
+HEAD = 4096
+"""Bytes; the worths begin at a page of memory."""
+
+MOST_LETTERS = 400
+"""Of the game's name: the head must hold it, with each letter written as six."""
+
+STALE = 3600
+"""Seconds after which an unfinished file is left over from a process that was ended."""
+
+_WHOLE, _PART = ".jatsi-table", ".jatsi-part"
+"""The ends of the names of files: of good ones, and of those that are being written."""
+
+
+class Kept(NamedTuple):
+    """A table in the folder: whose it is, the expected total, and its size in bytes."""
+
+    game: str
+    exact: bool
+    expected: float
+    size: int
+
+
+def load_or_solve(
+    ruleset: Ruleset,
+    folder: Path,
+    *,
+    exact: bool = False,
+    progress: Callable[[float], None] | None = None,
+    workers: int | None = None,
+    complain: Callable[[JatsiError], object] = lambda _: None,
+) -> Solution:
+    """The solution kept in the folder; else the ruleset is solved, and kept if it can be.
+
+    ``exact``, ``progress`` and ``workers`` are as for ``solve``, which raises JatsiError;
+    ``complain`` is told why a solution could not be kept.
+    """
+    space = Space(ruleset)
+    found = load(space, folder, exact=exact)
+    if found is None:
+        found = solve(space, exact=exact, progress=progress, workers=workers)
+        try:
+            keep(found, folder)
+        except JatsiError as error:
+            complain(error)
+    return found
+
+
+def load(space: Space, folder: Path, *, exact: bool = False) -> Solution | None:
+    """The solution in the folder, read from the file as it is used; None if there is no good one.
+
+    Raises JatsiError where the ruleset has too many sets of rows to be solved.
+    """
+    shape = Shape(space)
+    precision = shape.precision(exact=exact)
+    wanted = {
+        "format": FORMAT,
+        "hash": content_hash(space.ruleset),
+        "type": precision.name,
+        "size": shape.size,
+    }
+    with suppress(OSError), (folder / _name(wanted)).open("rb") as file:
+        head = _read_head(file)
+        if head and all(head[key] == wanted[key] for key in wanted) and _is_whole(file, head):
+            worths = np.memmap(file, precision.newbyteorder("<"), "r", HEAD, shape.size)
+            return Solution(shape, worths.view(np.ndarray), tuple(head["bases"]))
+    return None
+
+
+def keep(solution: Solution, folder: Path) -> None:
+    """Put the solution into the folder, which need not exist, all at once or not at all.
+
+    Raises JatsiError where it cannot be written.
+    """
+    values = solution.values
+    worths = values.astype(values.dtype.newbyteorder("<"), copy=False).view(np.uint8).data
+    head = _head(solution, worths)
+    path = folder / _name(head)
+    part = folder / f"{path.stem}-{os.urandom(8).hex()}{_PART}"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        try:
+            _write(part, head, worths)
+            _clear_stale(folder, part.stat().st_mtime)
+            _set_changed(part, head)
+            part.replace(path)
+        finally:
+            part.unlink(missing_ok=True)
+    except OSError as error:
+        raise JatsiError(
+            "The solved game cannot be kept in {folder}: {reason}.",
+            folder=shown_path(folder),
+            reason=error.strerror,
+        ) from error
+
+
+def kept(folder: Path) -> list[Kept]:
+    """The tables in the folder whose heads are good, by game."""
+    found = []
+    for path in _files(folder, _WHOLE):
+        with suppress(OSError), path.open("rb") as file:
+            if head := _read_head(file):
+                size = os.fstat(file.fileno()).st_size
+                exact = head["type"] == "float64"
+                found.append(Kept(head["game"], exact, head["expected"], size))
+    return sorted(found)
+
+
+def clear(folder: Path) -> int:
+    """Remove all tables, unfinished ones too; how many bytes that frees.
+
+    Raises JatsiError where one cannot be removed.
+    """
+    freed = 0
+    for path in [*_files(folder, _WHOLE), *_files(folder, _PART)]:
+        try:
+            size = path.stat().st_size
+            path.unlink()
+        except FileNotFoundError:
+            continue
+        except OSError as error:
+            raise JatsiError(
+                "{file} cannot be removed: {reason}.",
+                file=shown_path(path),
+                reason=error.strerror,
+            ) from error
+        freed += size
+    return freed
+
+
+def _name(head: dict[str, Any]) -> str:
+    return f"{head['hash']}-{head['type']}{_WHOLE}"
+
+
+def _files(folder: Path, ending: str) -> list[Path]:
+    try:
+        return list(folder.glob(f"*{ending}"))
+    except OSError:  # a folder that may not be read has nothing to offer
+        return []
+
+
+def _clear_stale(folder: Path, now: float) -> None:
+    """Remove what was left unfinished long before now."""
+    for path in _files(folder, _PART):
+        with suppress(OSError):
+            if now - path.stat().st_mtime > STALE:
+                path.unlink()
+
+
+def _head(solution: Solution, worths: memoryview) -> dict[str, Any]:
+    ruleset = solution.shape.space.ruleset
+    return {
+        "format": FORMAT,
+        "hash": content_hash(ruleset),
+        "type": solution.values.dtype.name,
+        "size": solution.shape.size,
+        "bases": list(solution.bases),
+        "checksum": sha256(worths).hexdigest(),
+        "game": ", ".join((ruleset.name, *ruleset.option_names))[:MOST_LETTERS],
+        "expected": solution.expected,
+    }
+
+
+def _write(path: Path, head: dict[str, Any], worths: memoryview) -> None:
+    told = json.dumps(head).encode("ascii").ljust(HEAD - len(_first_line(b"")))
+    with path.open("xb") as file:
+        file.write(_first_line(told) + told)
+        file.write(worths)
+        file.flush()
+        os.fsync(file.fileno())
+
+
+def _first_line(told: bytes) -> bytes:
+    return b"jatsi solution " + sha256(told).hexdigest().encode("ascii") + b"\n"
+
+
+def _read_head(file: BufferedReader) -> dict[str, Any] | None:
+    """The head of a file, None where it is damaged or of another format."""
+    first = file.read(HEAD)
+    told = first[len(_first_line(b"")) :]
+    if first[: -len(told)] != _first_line(told):
+        return None
+    head: dict[str, Any] = json.loads(told)
+    return head if head["format"] == FORMAT else None
+
+
+def _is_whole(file: BufferedReader, head: dict[str, Any]) -> bool:
+    """Whether the worths are those that were written."""
+    status = os.fstat(file.fileno())
+    if status.st_size != HEAD + head["size"] * np.dtype(head["type"]).itemsize:
+        return False
+    if status.st_mtime == _moment(head):
+        return True
+    if file_digest(file, "sha256").hexdigest() != head["checksum"]:
+        return False
+    with suppress(OSError):
+        _set_changed(file.name, head)
+    return True
+
+
+def _set_changed(path: Path | str, head: dict[str, Any]) -> None:
+    """Mark the file as good and unchanged."""
+    os.utime(path, (_moment(head), _moment(head)))
+
+
+def _moment(head: dict[str, Any]) -> int:
+    """A time before 1990, of an even second: some systems note only those."""
+    return 2 * int(head["checksum"][:7], 16)

@@ -1,0 +1,7 @@
+"""Exact expected values: every state of a ruleset under best play, by dynamic programming."""
+
+import os
+
+# Nothing here multiplies matrices: NumPy's threads for that would only take time to start,
+# and a process with threads cannot be forked safely.
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")

@@ -1,0 +1,1 @@
+"""The solver against plain recursion and known figures."""

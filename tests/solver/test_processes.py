@@ -1,0 +1,79 @@
+"""Several processes solve as one does, and tell when one of them is gone."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import numpy as np
+import pytest
+
+from jatsi.errors import JatsiError
+from jatsi.solver.processes import solve
+from jatsi.solver.space import Space
+
+if TYPE_CHECKING:
+    from jatsi.resources.library import Library
+
+KILL = getattr(signal, "SIGKILL", signal.SIGTERM)
+only_linux = pytest.mark.skipif(sys.platform != "linux", reason="one process solves elsewhere")
+
+
+@pytest.fixture
+def helped(monkeypatch: pytest.MonkeyPatch, library: Library) -> Space:
+    """A game of few states that several processes solve together all the same."""
+    monkeypatch.setattr("jatsi.solver.processes.LEAST_STATES", 0)
+    return Space(library.resolve("yatzy", ["ylaosa-ensin"]))
+
+
+def helpers() -> list[int]:
+    """The processes that this one started."""
+    listed = Path(f"/proc/self/task/{os.getpid()}/children").read_text("ascii")
+    return list(map(int, listed.split()))
+
+
+@only_linux
+def test_as_many_as_there_are_solve_the_same(helped: Space) -> None:
+    alone = solve(helped, workers=1)
+    before, seen = helpers(), set()
+    together = solve(helped, workers=3, progress=lambda _: seen.add(len(helpers())))
+    assert seen == {len(before) + 2}
+    assert helpers() == before
+    assert np.array_equal(alone.values, together.values)
+
+
+def test_progress_goes_from_nothing_to_all(helped: Space) -> None:
+    told: list[float] = []
+    solve(helped, progress=told.append)
+    assert told == sorted(told)
+    assert told[0] < 0.1
+    assert told[-1] == pytest.approx(1)
+
+
+@only_linux
+def test_a_process_that_was_killed(helped: Space) -> None:
+    before = helpers()
+
+    def kill(_share: float) -> None:
+        for process in set(helpers()) - set(before):
+            os.kill(process, KILL)
+
+    with pytest.raises(JatsiError, match="A process that solves was stopped"):
+        solve(helped, workers=2, progress=kill)
+    assert helpers() == before
+
+
+@only_linux
+def test_an_interrupted_solver_leaves_no_process(helped: Space) -> None:
+    before, buffer = helpers(), np.getbufsize()
+
+    def interrupt(_share: float) -> None:
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        solve(helped, workers=2, progress=interrupt)
+    assert helpers() == before
+    assert np.getbufsize() == buffer

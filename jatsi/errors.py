@@ -47,6 +47,10 @@ class RulesetError(JatsiError):
     """The author of a TOML file can put it right."""
 
 
+class NotInstalledError(JatsiError):
+    """Whoever installs the program can put it right by adding a package."""
+
+
 class RecordsError(JatsiError):
     """The keeper of the records file can put it right."""
 

@@ -18,6 +18,8 @@ from jatsi.dice.sources import Throw as DiceThrow
 from jatsi.errors import JatsiError, MovedOnError
 from jatsi.opponent import LEVELS, policy
 from jatsi.records.games import append
+from jatsi.records.played import plan_of
+from jatsi.session.desk_queries import DeskQuery
 from jatsi.session.protocol import (
     Answer,
     Choice,
@@ -30,6 +32,7 @@ from jatsi.session.protocol import (
     Thrown,
 )
 from jatsi.session.queries import (
+    DecideDoubt,
     FindPerson,
     FittingOptions,
     GameEntry,
@@ -45,6 +48,7 @@ from jatsi.session.queries import (
 )
 
 if TYPE_CHECKING:
+    from jatsi.club.tournaments.answering import DeskAnswers
     from jatsi.dice.sources import DiceSource
     from jatsi.records.connection import Records
     from jatsi.records.games import StoredGame
@@ -66,15 +70,24 @@ class Shown:
 
 
 class Runner:
-    """A dialogue with the records, rulesets, dice and policies that it asks for."""
+    """A dialogue with the records, rulesets, dice and policies that it asks for.
+
+    The ``desk`` is that of a tournament, where the dialogue is about one.
+    """
 
     def __init__(
-        self, dialogue: Dialogue, records: Records, library: Library, clock: Clock
+        self,
+        dialogue: Dialogue,
+        records: Records,
+        library: Library,
+        clock: Clock,
+        desk: DeskAnswers | None = None,
     ) -> None:
         self._dialogue = dialogue
         self._records = records
         self._library = library
         self._clock = clock
+        self._desk = desk
         self._table: StoredGame | None = None
         self._next_seq = 0
 
@@ -152,13 +165,8 @@ class Runner:
 
     def _look_up(self, query: Query[object]) -> object:
         match query:
-            case RulesetNames():
-                entries = self._library.entries()
-                return [RulesEntry(entry.name, entry.titles) for entry in entries]
-            case FittingOptions(rules):
-                return self._fitting(rules)
-            case ResolveRules(rules, options):
-                return self._library.resolve(rules, options)
+            case RulesetNames() | FittingOptions() | ResolveRules():
+                return self._rules(query)
             case FindPerson(name):
                 return playing_name(self._records, name)
             case Unfinished(most):
@@ -169,7 +177,26 @@ class Runner:
                 return self._start(query)
             case PreviousBests(number):
                 return previous_bests(self._records, number)
+            case DecideDoubt():
+                return self._decide(query)
+            case DeskQuery() if self._desk:
+                return self._desk.answer(query)
         raise TypeError(query)
+
+    def _rules(self, query: RulesetNames | FittingOptions | ResolveRules) -> object:
+        match query:
+            case RulesetNames():
+                entries = self._library.entries()
+                return [RulesEntry(entry.name, entry.titles) for entry in entries]
+            case FittingOptions(rules):
+                return self._fitting(rules)
+            case ResolveRules(rules, options):
+                return self._library.resolve(rules, options)
+
+    def _decide(self, doubt: DecideDoubt) -> object:
+        from jatsi.club.merging import decide_doubt  # no game needs it
+
+        return decide_doubt(self._records, doubt, now=self._clock())
 
     def _fitting(self, rules: str) -> list[OptionLabel]:
         entry = self._library.entry(rules)
@@ -191,7 +218,8 @@ class Runner:
         stored = open_game(self._records, number)
         self._table, self._next_seq = stored, stored.next_seq
         seats = tuple(Seat(seat.name, seat.level, seat.person) for seat in stored.summary.seats)
-        return Opened(number, stored.state, seats)
+        plan = plan_of(self._records, number)
+        return Opened(number, stored.state, seats, plan is not None, plan is None or plan.hints)
 
 
 def _entry(stored: StoredGame) -> GameEntry:

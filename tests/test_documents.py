@@ -100,7 +100,7 @@ def test_contributing_explains_every_key_of_the_packaged_files() -> None:
 
 
 def test_the_readme_has_every_command(every_command: dict[str, click.Command]) -> None:
-    table = set(re.findall(r"^\| `(jatsi[a-z ]*?)(?: [A-Z\[].*)?` \|", README, re.MULTILINE))
+    table = set(re.findall(r"^\| `(jatsi[a-z -]*?)(?: [A-Z\[].*)?` \|", README, re.MULTILINE))
     assert table == {"jatsi", *every_command}
 
 

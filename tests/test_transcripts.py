@@ -23,6 +23,9 @@ _ONE_GAME = re.compile(
 WHOLE = [path for path in FILES if _ONE_GAME.search(path.read_text("utf-8"))]
 """Those of one game played to its end on screen."""
 
+_FILE = re.compile(r"(?<=^\$ jatsi tournament export )(.*\n)(?:(?!\$).*\n)*", re.MULTILINE)
+"""What an export without a file of its own writes."""
+
 _STEP = re.compile(
     r"^(?:Vuorossa|Turn): (?P<player>.+)$"
     r"|^(?:\d\. heitto|Throw \d)(?::| ) .*\n?(?P<dice>(?: +\d)+|)$"
@@ -81,8 +84,9 @@ def test_the_program_says_what_it_said(path: Path, home: Path) -> None:
 
 @pytest.mark.parametrize("path", FILES, ids=NAMES)
 def test_what_is_shown_fits_in_forty_columns(path: Path) -> None:
-    """But for what was typed, and for errors of the call, which are no part of a screen."""
-    for line, following in pairwise([*path.read_text("utf-8").splitlines(), ""]):
+    """But for what was typed, files, and errors of the call, which are no part of a screen."""
+    session = re.sub(_FILE, "", path.read_text("utf-8"))
+    for line, following in pairwise([*session.splitlines(), ""]):
         typed = line.endswith(ENTER) or line.startswith(("#", CALL))
         assert typed or following == "[2]" or cells(line) <= 40
 

@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
+from time import perf_counter
 
 
 def now() -> datetime:
     """The time now in UTC."""
     return datetime.now(UTC)
+
+
+def ticks() -> float:
+    """Seconds of a clock that only tells how much later it is than before."""
+    return perf_counter()
 
 
 def local_day(moment: datetime) -> str:

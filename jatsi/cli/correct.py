@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import getpass
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -10,6 +9,7 @@ import click
 
 from jatsi.cli.base import Command, TranslatedOption, msgid, pass_settings
 from jatsi.cli.clock import now
+from jatsi.cli.user import user
 from jatsi.errors import UnreadableError
 
 if TYPE_CHECKING:
@@ -65,7 +65,7 @@ def correct(
     from jatsi.records.games import load
     from jatsi.session.answers import points_in
 
-    wish, who = _Wish(**given), _user()
+    wish, who = _Wish(**given), user()
     with settings.records() as records:
         stored = load(records, game)
         seat = seat_named(records, stored, player)
@@ -116,11 +116,3 @@ class _Wish:
             dice=None if self.dice is None else typed_dice(self.dice, ruleset.dice, ruleset.faces),
             points=None if self.points is None else points_in(self.points),
         )
-
-
-def _user() -> str:
-    """Who is logged in, as far as the system tells."""
-    try:
-        return getpass.getuser()
-    except (ImportError, KeyError, OSError):
-        return "?"

@@ -1,4 +1,4 @@
-"""``jatsi games``, ``jatsi show`` and ``jatsi records``: what has been played."""
+"""``jatsi games`` and ``jatsi show``: what has been played."""
 
 from __future__ import annotations
 
@@ -11,12 +11,9 @@ from jatsi.cli.clock import local_day
 from jatsi.texts import text
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from jatsi.cli.base import Settings
     from jatsi.records.corrections import Correction
     from jatsi.records.games import GameSummary, StoredGame
-    from jatsi.records.statistics import Result, RulesetRecords
     from jatsi.ruleset.model import Ruleset
     from jatsi.scorecard import Mark
     from jatsi.texts import Text
@@ -61,11 +58,13 @@ def _game_line(game: GameSummary) -> Text:
 @pass_settings
 def show(settings: Settings, *, game: int, as_json: bool) -> None:
     """The sheets of a game, or all of it as JSON."""
+    from jatsi.club.tournaments.hiding import verify_shown
     from jatsi.records.corrections import history
     from jatsi.records.games import load
     from jatsi.records.showing import show_json
 
     with settings.records() as records:
+        verify_shown(records, game)
         if as_json:
             print_json(show_json(records, game))
             return
@@ -117,81 +116,3 @@ def places_and_totals(game: GameSummary) -> list[Text]:
         text("{place}. {name}: {total}", place=seat.place, name=seat.name, total=seat.total)
         for seat in seats
     ]
-
-
-@click.command(cls=Command, help=msgid("Show the best results of each ruleset."))
-@json_option
-@pass_settings
-def records(settings: Settings, *, as_json: bool) -> None:
-    """Best totals of each ruleset, personal bests, and apart what does not count."""
-    from jatsi.records.statistics import record_table
-
-    with settings.records() as opened:
-        tables = record_table(opened)
-    if as_json:
-        print_json([_table_json(table) for table in tables])
-    elif tables:
-        for table in tables:
-            _print_table(settings, table)
-    else:
-        settings.tell(text("No results yet. Play a game with: jatsi"))
-
-
-def _print_table(settings: Settings, table: RulesetRecords) -> None:
-    settings.tell(text("Rules: {game}", game=(table.rules, *table.options)))
-    settings.tell(*(text("Record: {result}", result=_line(best)) for best in table.best))
-    settings.tell(*map(_line, table.personal[1:] and table.personal))
-    if table.apart:
-        settings.tell(text("Not counted:"))
-        settings.tell(*map(_apart_line, table.apart))
-
-
-def _line(result: Result) -> Text:
-    return text(
-        "{total} {name}, {day}",
-        total=result.total,
-        name=result.holder,
-        day=local_day(result.finished_at),
-    )
-
-
-def _apart_line(result: Result) -> Text:
-    """A result that does not count, and why."""
-    if result.level:
-        why = text("the machine")
-    elif result.seeded:
-        why = text("repeatable dice")
-    else:
-        why = text("hints")
-    return text("{result} ({why})", result=_line(result), why=why)
-
-
-def _table_json(table: RulesetRecords) -> dict[str, object]:
-    from jatsi.records.times import stamp
-
-    def results(found: Sequence[Result]) -> list[dict[str, object]]:
-        return [
-            {
-                "game": result.game,
-                "player": result.seat,
-                "person": result.person,
-                "name": result.holder,
-                "total": result.total,
-                "place": result.place,
-                "machine": result.level,
-                "source": result.source,
-                "seeded": result.seeded,
-                "hints": result.hints,
-                "finished": stamp(result.finished_at),
-            }
-            for result in found
-        ]
-
-    return {
-        "rules": table.rules,
-        "options": list(table.options),
-        "hash": table.hash,
-        "best": results(table.best),
-        "personal": results(table.personal),
-        "not_counted": results(table.apart),
-    }

@@ -19,12 +19,18 @@ from jatsi.errors import UnreadableError
 from jatsi.texts import counted, text
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
     from jatsi.cli.base import Settings
     from jatsi.club.importing.storing import Outcome
     from jatsi.texts import Message
 
 MOST_BYTES = 20_000_000
 _STANDARD_INPUT = "-"
+
+dry_run_option = click.option(
+    "--dry-run", is_flag=True, cls=TranslatedOption, help=msgid("Only say what would be stored.")
+)
 
 
 @click.command(
@@ -34,9 +40,7 @@ _STANDARD_INPUT = "-"
 @click.argument("file")
 @rules_option
 @laid_option
-@click.option(
-    "--dry-run", is_flag=True, cls=TranslatedOption, help=msgid("Only say what would be stored.")
-)
+@dry_run_option
 @pass_settings
 def import_file(
     settings: Settings, *, file: str, rules: str, options: tuple[str, ...], dry_run: bool
@@ -48,19 +52,20 @@ def import_file(
     from jatsi.club.importing.storing import import_sheets
 
     ruleset = chosen_rules(settings.library, rules, options)
-    raw = _content(file)
+    raw = content_of(file)
     with settings.records() as records:
         outcome = import_sheets(
             records, raw, ruleset, file=Path(file).name, now=now(), dry_run=dry_run
         )
     if outcome.findings or outcome.earlier:
-        _complain(settings, outcome)
+        complain(settings, _wrong(outcome))
         return 1
     _report(settings, outcome, dry_run=dry_run)
     return 0
 
 
-def _content(file: str) -> bytes:
+def content_of(file: str) -> bytes:
+    """The bytes of a file, or of standard input for ``-``; raises UnreadableError."""
     from pathlib import Path
 
     from jatsi.resources.reading import read_bytes
@@ -80,17 +85,18 @@ def _content(file: str) -> bytes:
     return content
 
 
-def _complain(settings: Settings, outcome: Outcome) -> None:
+def _wrong(outcome: Outcome) -> Iterator[Message]:
+    yield from outcome.findings
+    if earlier := outcome.earlier:
+        day = local_day(earlier.at)
+        yield text("The same sheets were imported {day} from {file}.", day=day, file=earlier.name)
+
+
+def complain(settings: Settings, findings: Iterable[Message]) -> None:
     """Each on a line of its own on standard error."""
     from jatsi.texts.clean import clean
 
-    messages: list[Message] = list(outcome.findings)
-    if earlier := outcome.earlier:
-        day = local_day(earlier.at)
-        messages.append(
-            text("The same sheets were imported {day} from {file}.", day=day, file=earlier.name)
-        )
-    for message in (*messages, text("Nothing was stored.")):
+    for message in (*findings, text("Nothing was stored.")):
         click.echo(clean(settings.say(message)), err=True)
 
 

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
         "list": "jatsi.cli.people:list_people",
         "rename": "jatsi.cli.people:rename_person",
         "anonymise": "jatsi.cli.people:anonymise_person",
+        "same": "jatsi.cli.people:say_same",
+        "different": "jatsi.cli.people:say_different",
     },
 )
 def people() -> None:
@@ -83,3 +85,37 @@ def anonymise_person(settings: Settings, *, name: str) -> None:
         text("The name is removed. The results stay under {name}.", name=person.shown),
         text("Backups and exports made before still have it."),
     )
+
+
+@click.command(
+    cls=Command,
+    help=msgid("Say that two names are one person's; the results go together for good."),
+)
+@click.argument("one")
+@click.argument("other")
+@pass_settings
+def say_same(settings: Settings, *, one: str, other: str) -> None:
+    """Put together what two people have."""
+    from jatsi.cli.user import user
+    from jatsi.club.merging import say_same as say
+
+    with settings.records() as records:
+        person = say(records, one, other, who=user(), now=now())
+    settings.tell(text("The results are together under {name}.", name=person.shown))
+
+
+@click.command(
+    cls=Command, help=msgid("Say that two people of one name are two; a merge asks no more.")
+)
+@click.argument("one")
+@click.argument("other")
+@pass_settings
+def say_different(settings: Settings, *, one: str, other: str) -> None:
+    """Keep two people apart."""
+    from jatsi.cli.user import user
+    from jatsi.club.merging import say_different as say
+
+    with settings.records() as records:
+        people = say(records, one, other, who=user(), now=now())
+    first, second = (person.shown for person in people)
+    settings.tell(text("{one} and {other} are two people.", one=first, other=second))

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
+from jatsi.cli.at_table import Seated, rules_given, table_options
 from jatsi.cli.base import (
     Command,
     TranslatedOption,
@@ -57,10 +58,14 @@ player_option = click.option(
     cls=TranslatedOption,
     help=msgid("Repeatable dice; such games do not count in the records."),
 )
+@table_options
 @baud_option
 @pass_settings
+@click.pass_context
 def play(
+    ctx: click.Context,
     settings: Settings,
+    /,
     *,
     rules: str,
     options: tuple[str, ...],
@@ -68,6 +73,7 @@ def play(
     computers: tuple[str, ...],
     seed: int | None,
     baud: int | None,
+    **table: Any,
 ) -> int:
     """Play with what was given on the command line."""
     from jatsi.cli.choosing import chosen_rules
@@ -77,7 +83,12 @@ def play(
 
     for level in computers:
         policy(level)
+    seated = Seated(**table)
+    seated.verify(alone=not people and not computers and seed is None)
     ruleset = chosen_rules(settings.library, rules, options)
+    if seated.tournament is not None:
+        game = seated.open(settings, ruleset if rules_given(ctx) else None, by_hand=False)
+        return carry(settings, Start(Wishes(LEVELS), game=game), baud)
     wishes = Wishes(LEVELS, ruleset, people, computers, seed)
     return carry(settings, Start(wishes), baud)
 

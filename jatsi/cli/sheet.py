@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
+from jatsi.cli.at_table import Seated, rules_given, table_options
 from jatsi.cli.base import (
     Command,
     TranslatedOption,
@@ -50,10 +51,14 @@ USUAL_COLUMNS = 4
     cls=TranslatedOption,
     help=msgid("Columns of a printed sheet without names, usually 4."),
 )
+@table_options
 @baud_option
 @pass_settings
+@click.pass_context
 def sheet(
+    ctx: click.Context,
     settings: Settings,
+    /,
     *,
     rules: str,
     options: tuple[str, ...],
@@ -61,10 +66,13 @@ def sheet(
     on_paper: bool,
     number: int,
     baud: int | None,
+    **table: Any,
 ) -> int:
     """Ask for the dice that were thrown and keep the sheet, or print an empty one."""
     from jatsi.cli.choosing import chosen_rules
 
+    seated = Seated(**table)
+    seated.verify(alone=not people and not on_paper)
     ruleset = chosen_rules(settings.library, rules, options)
     if on_paper:
         from jatsi.render.paper import paper_sheet
@@ -74,4 +82,7 @@ def sheet(
     from jatsi.session.evening import Start
     from jatsi.session.setup import Wishes
 
+    if seated.tournament is not None:
+        game = seated.open(settings, ruleset if rules_given(ctx) else None, by_hand=True)
+        return carry(settings, Start(Wishes(()), game=game), baud)
     return carry(settings, Start(Wishes((), ruleset, people, by_hand=True)), baud)

@@ -6,7 +6,10 @@ import sqlite3
 from typing import TYPE_CHECKING
 
 from jatsi.errors import JatsiError
+from jatsi.records.checking_bests import best_findings
 from jatsi.records.checking_games import game_findings
+from jatsi.records.checking_people import people_findings
+from jatsi.records.checking_tournaments import tournament_findings
 from jatsi.records.games import load_from
 from jatsi.records.rulesets import read_options, read_ruleset
 from jatsi.texts import text
@@ -30,7 +33,10 @@ def check(records: Records) -> list[Message]:
         damage = list(_damage(db))
         if damage:
             return damage
-        return [*_orphans(db), *_rulesets(db), *_games(db)]
+        return [
+            *(*_orphans(db), *_rulesets(db), *_games(db)),
+            *(*people_findings(db), *tournament_findings(records), *best_findings(db)),
+        ]
 
 
 def _damage(db: Database) -> Iterator[Message]:

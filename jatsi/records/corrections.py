@@ -14,10 +14,13 @@ from jatsi.errors import IllegalError, UnreadableError
 from jatsi.game.sheets import Sheets
 from jatsi.records.events import StoredEvent, dice_text, line_of, read_dice
 from jatsi.records.games import load_from
+from jatsi.records.played import place_of
 from jatsi.records.results import write_places, write_results
-from jatsi.records.times import read_moment, stamp
+from jatsi.records.times import SECOND, read_moment, stamp
+from jatsi.records.tournaments import load_tournament
 from jatsi.scorecard import Mark
 from jatsi.texts.clean import ANSWER_LIMIT, NAME_LIMIT, clean
+from jatsi.tournament.moves import verify_open
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
@@ -59,15 +62,15 @@ def correct(
 ) -> None:
     """Put a row of a closed sheet right; marks, totals and places follow.
 
-    Raises IllegalError for a game that is not of closed sheets filled in by hand,
-    for what cannot stand in the row and for what stands there already;
+    Raises IllegalError for a game that is not of closed sheets filled in by hand or is
+    of a closed tournament, for what cannot stand in the row and for what stands there already;
     UnreadableError without a reason and for an unknown game; RecordsError,
     BusyError.
     """
-    told = _told(reason, who, now)
+    told = _told(reason, who)
     with records.writing() as db:
         stored = load_from(db, game_id)
-        _verify_closed(stored)
+        _verify_correctable(records, stored)
         before = stored.state
         if not stored.by_hand or not isinstance(before, Sheets):
             raise IllegalError(
@@ -77,11 +80,11 @@ def correct(
         changes = list(_changes(before, after, event.seat))
         if not changes:
             raise _nothing_new()
-        line = line_of(game_id, StoredEvent(stored.next_seq, event, now))
-        db.table("events").insert(line)
+        at = _moment(db, game_id, now)
+        db.table("events").insert(line_of(game_id, StoredEvent(stored.next_seq, event, at)))
         write_results(db, game_id, after)
         place = {"game": game_id, "seat": event.seat + 1, "seq": stored.next_seq}
-        db.table("corrections").insert_all([place | change | told() for change in changes])
+        db.table("corrections").insert_all([place | change | told(at) for change in changes])
 
 
 def correct_total(
@@ -98,10 +101,10 @@ def correct_total(
 
     Raises as ``correct``.
     """
-    told = _told(reason, who, now)
+    told = _told(reason, who)
     with records.writing() as db:
         stored = load_from(db, game_id)
-        _verify_closed(stored)
+        _verify_correctable(records, stored)
         if stored.summary.source != "total":
             raise IllegalError("Game {game} has rows: correct one of them.", game=game_id)
         totals = [one.total or 0 for one in stored.summary.seats]
@@ -111,7 +114,7 @@ def correct_total(
         if total == totals[seat]:
             raise _nothing_new()
         change = {"game": game_id, "seat": seat + 1, "old": totals[seat], "new": total}
-        db.table("corrections").insert(change | told())
+        db.table("corrections").insert(change | told(_moment(db, game_id, now)))
         totals[seat] = total
         write_places(db, game_id, totals)
 
@@ -127,18 +130,24 @@ def history_from(db: Database, game_id: int) -> list[Correction]:
     return list(map(_correction, db.query(_OF_GAME, [game_id])))
 
 
-def _told(reason: str, who: str, now: datetime) -> Callable[[], dict[str, object]]:
+def _told(reason: str, who: str) -> Callable[[datetime], dict[str, object]]:
     why = clean(reason)
     if not why:
         raise UnreadableError("A correction needs a reason.")
     if len(why) > ANSWER_LIMIT:
         raise UnreadableError("The reason is longer than {limit} characters.", limit=ANSWER_LIMIT)
     by = clean(who)[:NAME_LIMIT] or "?"
-    told = {"reason": why, "who": by, "at": stamp(now)}
-    return lambda: {"uid": secrets.token_hex(16), **told}
+    told = {"reason": why, "who": by}
+    return lambda at: {"uid": secrets.token_hex(16), **told, "at": stamp(at)}
 
 
-def _verify_closed(stored: StoredGame) -> None:
+def _moment(db: Database, game: int, now: datetime) -> datetime:
+    """A moment after every earlier correction's: where files are merged the later one wins."""
+    latest = db.execute("SELECT MAX(at) FROM corrections WHERE game = ?", [game]).fetchone()[0]
+    return max(now, read_moment(latest) + SECOND) if latest else now
+
+
+def _verify_correctable(records: Records, stored: StoredGame) -> None:
     game = stored.summary
     if game.source == "screen":
         raise IllegalError(
@@ -148,6 +157,10 @@ def _verify_closed(stored: StoredGame) -> None:
         raise IllegalError(
             "Game {game} is still open. Correct it there: jatsi resume {game}", game=game.id
         )
+    with records.reading() as db:
+        place = place_of(db, game.id)
+        if place:
+            verify_open(load_tournament(records, place.tournament).state)
 
 
 def _changes(before: Sheets, after: Sheets, seat: int) -> Iterator[dict[str, object]]:

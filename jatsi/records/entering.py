@@ -31,13 +31,14 @@ class Import:
     at: datetime
 
 
-def enter(
-    db: Database, ruleset: int, player: Player, result: Scorecard | int, at: datetime
-) -> None:
-    """Store a full sheet, or only a total, under the stored ruleset of that number."""
+def enter(db: Database, ruleset: int, player: Player, result: Scorecard | int, at: datetime) -> int:
+    """Store a full sheet, or only a total, under the stored ruleset of that number.
+
+    The number of the game.
+    """
     if isinstance(result, Scorecard):
         game = insert_game(db, ruleset, [player], source="points", seed=None, now=at)
-        events = list(_events(result))
+        events = list(mark_events(result))
         numbered = enumerate(events, 1)
         lines = [line_of(game, StoredEvent(seq, event, at)) for seq, event in numbered]
         db.table("events").insert_all(lines)
@@ -46,6 +47,7 @@ def enter(
         game = insert_game(db, ruleset, [player], source="total", seed=None, now=at)
         end_game(db, game, at)
         write_places(db, game, [result])
+    return game
 
 
 def earlier_sheet(db: Database, hash_: str, person: int, card: Scorecard) -> int | None:
@@ -74,11 +76,11 @@ def note_import(db: Database, hash_: str, name: str, sheets: int, now: datetime)
     db.table("imports").insert(line)
 
 
-def _events(card: Scorecard) -> Iterator[Event]:
-    """The marks of a full sheet in an order in which they can be made."""
+def mark_events(card: Scorecard, seat: int = 0) -> Iterator[Event]:
+    """The marks of a full sheet in an order in which they can be made; seats from 0."""
     written = Scorecard.empty(card.ruleset)
     while written.unmarked:
         row = written.open_rows[0]
         mark = card.mark_in(row)
         written = written.with_mark(row, mark)
-        yield MarkEvent(0, row.id, mark.points if mark else None)
+        yield MarkEvent(seat, row.id, mark.points if mark else None)

@@ -13,6 +13,7 @@ from jatsi.game.model import Game
 from jatsi.game.sheets import Sheets
 from jatsi.records.connection import asked_id
 from jatsi.records.events import StoredEvent, line_of, read_line
+from jatsi.records.played import record_played
 from jatsi.records.results import finish
 from jatsi.records.rulesets import keep_ruleset, read_options, read_ruleset
 from jatsi.records.times import read_moment, stamp
@@ -38,7 +39,8 @@ FROM games JOIN rulesets ON rulesets.id = games.ruleset
 WHERE
 """
 
-_SEATS = "SELECT seats.* FROM seats JOIN games ON games.id = seats.game WHERE "
+_SEATS = "SELECT seats.* FROM games CROSS JOIN seats ON seats.game = games.id WHERE "
+"""The games first, of which there are few: SQLite might look at every seat instead."""
 
 
 @dataclass(frozen=True)
@@ -201,6 +203,7 @@ def append(
             db.execute(add_hint, [game_id, seat + 1])
         if final:
             finish(db, game_id, final, now)
+            record_played(records, game_id, now)
 
 
 def load(records: Records, game_id: int) -> StoredGame:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from jatsi.game.sheets import Sheets
+from jatsi.records.bests import add_game, reckon_game
 from jatsi.records.events import dice_text
 from jatsi.records.times import stamp
 from jatsi.scorecard import places
@@ -34,15 +35,21 @@ def write_results(db: Database, game_id: int, final: Game | Sheets) -> None:
     if isinstance(final, Sheets):
         source = "points" if final.only_points else "dice"
         db.table("games").update(game_id, {"source": source})
-    write_places(db, game_id, [card.total for card in final.cards])
     db.table("marks").delete_where("game = ?", [game_id])
     db.table("marks").insert_all(_marks(game_id, final))
+    write_places(db, game_id, [card.total for card in final.cards])
 
 
 def write_places(db: Database, game_id: int, totals: list[int]) -> None:
-    """Store each seat's total and place."""
+    """Store each seat's total and place; the marks of the game are there already."""
+    known = "SELECT COUNT(total) FROM seats WHERE game = ?"
+    corrected = db.execute(known, [game_id]).fetchone()[0] > 0
     for seat, (total, place) in enumerate(zip(totals, places(totals), strict=True), 1):
         db.table("seats").update((game_id, seat), {"total": total, "place": place})
+    if corrected:
+        reckon_game(db, game_id)
+    else:
+        add_game(db, game_id)
 
 
 def _marks(game_id: int, final: Game | Sheets) -> Iterator[dict[str, object]]:

@@ -15,6 +15,8 @@ from typing import TYPE_CHECKING
 
 from sqlite_utils.migrations import Migrations
 
+from jatsi.records import schema_bests, schema_tournaments
+
 if TYPE_CHECKING:
     from sqlite_utils import Database
 
@@ -222,3 +224,12 @@ def games_and_people(db: Database) -> None:
 def sheets_by_hand(db: Database) -> None:
     """Sheets of real dice: typed points, throws told together, corrections, imports."""
     db.executescript(_BY_HAND)
+
+
+@MIGRATIONS()
+def tournaments(db: Database) -> None:
+    """Tournaments as facts, people of several files, and best results kept at hand."""
+    db.executescript(schema_tournaments.PEOPLE)
+    db.executescript(schema_tournaments.TOURNAMENTS)
+    db.executescript(schema_tournaments.VIEWS)
+    db.executescript(schema_bests.BESTS)

@@ -13,7 +13,7 @@ from jatsi.texts import text
 from jatsi.texts.clean import ANSWER_LIMIT, clean, word_key
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Collection, Mapping
 
     from jatsi.render.view import View
     from jatsi.session.protocol import LookedUp, Query, Talk, Wait
@@ -22,6 +22,9 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 Understand = Callable[[str], T]
 """Makes sense of an answer, or raises a JatsiError."""
+
+TAKING_WORDS = (Command.SHEET, Command.STANDINGS, Command.TABLES)
+"""What can be said at every prompt with words after it."""
 
 
 class LeftError(Exception):
@@ -95,7 +98,7 @@ class Asking:
             answer = (yield from self._line(prompt)) or empty
             if not answer:
                 continue
-            said = command_in(answer, (*own, *ALWAYS), self.view.say)
+            said = command_in(answer, (*own, *self.always), self.view.say)
             try:
                 if not said:
                     return understand(answer)
@@ -106,16 +109,20 @@ class Asking:
             except JatsiError as error:
                 self.tell(error if said else self._kinder(answer, error))
 
-    def ask_text(self, prompt: Text, help_text: Text) -> Talk[str]:
-        """Ask for any text that is not empty.
+    def ask_text(
+        self, prompt: Text, help_text: Text, leaving: Collection[Command] = ()
+    ) -> Talk[str]:
+        """Ask for any text that is not empty; it is empty where one of ``leaving`` is said.
 
         A command is here only a whole word that stands alone, for somebody may
         be called L. Virtanen.
         """
         while True:
             answer = yield from self._line(prompt)
-            said = command_in(answer, ALWAYS, self.view.say)
+            said = command_in(answer, (*leaving, *self.always), self.view.say)
             if said and " " not in answer and len(word_key(answer)) != 1:
+                if said[0] in leaving:
+                    return ""
                 try:
                     yield from self._answer_always(*said, help_text)
                 except JatsiError as error:
@@ -144,7 +151,7 @@ class Asking:
         return error
 
     def _answer_always(self, command: Command, rest: str, help_text: Text) -> Talk[None]:
-        if rest and command is not Command.SHEET:
+        if rest and command not in TAKING_WORDS:
             raise UnreadableError("{rest}: nothing is expected here.", rest=rest)
         if command is Command.QUIT:
             raise LeftError
@@ -153,6 +160,11 @@ class Asking:
             self.tell(help_text, text("At any time: {words}.", words=words))
             return
         yield from self.answer_command(command, rest)
+
+    @property
+    def always(self) -> tuple[Command, ...]:
+        """The commands that are understood at every prompt."""
+        return ALWAYS
 
     @property
     def offered(self) -> tuple[Command, ...]:

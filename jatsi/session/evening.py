@@ -65,6 +65,8 @@ class Evening(Asking):
             self._last = self._table(opened)
             yield from self._last.run()
             self._playing = None
+            if opened.of_tournament:
+                return
             self.gap()
             by_hand = isinstance(opened.game, Sheets)
             question = text("Another sheet?") if by_hand else text("Another game?")

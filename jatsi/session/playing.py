@@ -31,6 +31,7 @@ class Playing(AtTable[Game]):
 
     def __init__(self, view: View, outbox: list[str], opened: Opened, game: Game) -> None:
         super().__init__(view, outbox, opened, game)
+        self._hints = opened.hints
         self._hinted: list[int] = []
         self._warned: list[Seat] = []
 
@@ -195,6 +196,8 @@ class Playing(AtTable[Game]):
 
     def hint(self) -> Talk[None]:
         """What the best machine level would do; the seat's hints are counted."""
+        if not self._hints:
+            raise IllegalError("There are no hints in this tournament.")
         if self._seat.level or self.game.phase is Phase.READY:
             raise IllegalError("Hints are for your own dice. Throw first.")
         event = yield from self._choice(None)

@@ -47,11 +47,16 @@ class GameEntry:
 
 @dataclass(frozen=True)
 class Opened:
-    """A game on the table."""
+    """A game on the table; ``of_tournament`` where it is one of a tournament's.
+
+    ``hints`` is whether they may be asked for.
+    """
 
     id: int
     game: Game | Sheets
     seats: tuple[Seat, ...]
+    of_tournament: bool = False
+    hints: bool = True
 
 
 @dataclass(frozen=True)
@@ -120,3 +125,16 @@ class PreviousBests(Query[Sequence[PreviousBest | None]]):
     """What each seat's total compares with; None where that total does not count."""
 
     game: int
+
+
+@dataclass(frozen=True)
+class DecideDoubt(Query[Sequence[tuple[str, str]]]):
+    """Record whether two people, told by their uids, are the same.
+
+    What comes of it is which of the pairs ``left`` are still doubtful.
+    """
+
+    pair: tuple[str, str]
+    same: bool
+    who: str
+    left: tuple[tuple[str, str], ...]

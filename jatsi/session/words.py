@@ -40,6 +40,25 @@ class Command(Enum):
     RULES = in_context("command", "rules")
     DICE = in_context("command", "dice")
     QUIT = in_context("command", "quit q")
+    LATER = in_context("command", "later")
+    DRAW = in_context("command", "draw")
+    UNDRAW = in_context("command", "undraw")
+    TABLE = in_context("command", "table")
+    SKIP = in_context("command", "skip")
+    UNPLAYED = in_context("command", "unplayed")
+    MISSING = in_context("command", "missing m")
+    TABLES = in_context("command", "tables t")
+    STANDINGS = in_context("command", "standings s")
+    PRINT = in_context("command", "print")
+    JOIN = in_context("command", "join")
+    WITHDRAW = in_context("command", "withdraw")
+    RETURN = in_context("command", "return")
+    PENALTY = in_context("command", "penalty")
+    DISQUALIFY = in_context("command", "disqualify")
+    SWAP = in_context("command", "swap")
+    APART = in_context("command", "apart")
+    CLOSE = in_context("command", "close")
+    REOPEN = in_context("command", "reopen")
 
 
 ALWAYS = (
@@ -51,6 +70,7 @@ ALWAYS = (
     Command.DICE,
     Command.QUIT,
 )
+"""What can be said at every prompt of a game."""
 
 
 def words_of(command: Command, say: Translator) -> tuple[str, ...]:

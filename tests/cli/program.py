@@ -31,6 +31,7 @@ def environment(home: Path, **more: str) -> dict[str, str]:
     dropped = ("JATSI_", "LANG", "LC_", "PYTHONIOENCODING", "PYTHONUTF8")
     kept = {name: value for name, value in os.environ.items() if not name.startswith(dropped)}
     ours = {"JATSI_DB": str(home / "jatsi.db"), "XDG_DATA_HOME": str(home), "JATSI_LANG": "fi"}
+    ours |= {"JATSI_CACHE": str(home / "cache")}
     return kept | ours | {"LC_ALL": "C.UTF-8", "TZ": "UTC", "PYTHONPATH": str(ROOT)} | more
 
 

@@ -21,8 +21,9 @@ def test_by_name_and_mark(records: Records) -> None:
     with pytest.raises(AmbiguousError):
         rename(records, "Liisa", "Elisa", now=NOW)
     assert rename(records, "Liisa#2", "Elisa", now=NOW).shown == "Elisa"
-    assert anonymise(records, "Liisa", now=NOW).shown == "N.N. 1"
-    assert [person.shown for person in list_people(records)] == ["Elisa", "N.N. 1"]
+    nobody = anonymise(records, "Liisa", now=NOW).shown
+    assert nobody.startswith("N.N. ")
+    assert [person.shown for person in list_people(records)] == ["Elisa", nobody]
 
 
 def test_nobody_is_made_by_a_change(records: Records) -> None:

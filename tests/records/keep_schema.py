@@ -15,18 +15,25 @@ from typing import TYPE_CHECKING
 
 from jatsi import __version__
 from jatsi.club.importing.storing import import_sheets
+from jatsi.club.tournaments.organiser import Organiser
+from jatsi.club.tournaments.tables import TableWish, open_table
 from jatsi.game.events import CorrectEvent, MarkEvent, ThrowEvent
 from jatsi.records.connection import open_records
 from jatsi.records.corrections import correct, correct_total
-from jatsi.records.games import Player, append, start_game
+from jatsi.records.games import Player, append, load, start_game
 from jatsi.records.people import anonymise, rename
+from jatsi.records.tournaments import create
 from jatsi.resources.library import Library
+from jatsi.tournament.moves import Outcome
+from jatsi.tournament.plan import Plan, TieBreak
 from tests.records.helpers import LATER, NOW, by_hand, finished, people, played
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from jatsi.game.events import Event
+    from jatsi.records.connection import Records
+    from jatsi.ruleset.model import Ruleset
 
 SCHEMAS = Path(__file__).parent / "schemas"
 
@@ -67,7 +74,35 @@ def fill(path: Path) -> None:
         totals = "Nimi;Yhteensä\nLiisa#2;250\nÖhman;231\n".encode()
         import_sheets(records, totals, yatzy, file="totals.csv", now=LATER)
         correct_total(records, begun + 1, 0, 205, reason="misread", who="tester", now=LATER)
+        _tournament(records, yatzy)
         anonymise(records, players[3].person or 0, now=LATER)
+
+
+def _tournament(records: Records, ruleset: Ruleset) -> None:
+    """A tournament with facts of every kind, one of whose games was played here."""
+    plan = Plan("Kevät", rounds=2, final=2, tie_breaks=(TieBreak("best-game"),))
+    number = create(records, plan, [ruleset] * 3, now=LATER)
+    organiser = Organiser(records, number, who="tester", clock=lambda: LATER)
+    organiser.add(["Liisa#2", "Öhman", "Maija", "Aino", "Eero", "Olli"])
+    organiser.keep_apart("Aino", "Eero")
+    organiser.withdraw("Olli")
+    organiser.draw()
+    organiser.undraw()
+    organiser.draw()
+    organiser.swap("Aino", "Maija")
+    organiser.enter_results([("Aino", 200), ("Eero", 200), ("Maija", None), ("Öhman", 180)])
+    organiser.withdraw("Liisa#2", Outcome(), "ill")
+    organiser.correct("Öhman", 190, 1, None, "misread")
+    organiser.draw()
+    organiser.disqualify("Maija", "rude")
+    organiser.penalise("Öhman", 5, "late")
+    table = open_table(records, TableWish(number, 1), None, by_hand=False, now=LATER)
+    seats = len(load(records, table).summary.seats)
+    events, final = played(ruleset, seats)
+    append(records, table, 1, events, final=final, now=LATER)
+    organiser.bring_back("Liisa#2")
+    organiser.close(forced=True)
+    organiser.reopen("a throw-off was forgotten")
 
 
 def main() -> None:

@@ -79,6 +79,18 @@ def test_whole_records(full: Records) -> None:
         ("UPDATE games SET ruleset = 9", "table games belongs to a line of rulesets"),
         ("DELETE FROM seats WHERE game = 2 AND seat = 1", "lacks a seat"),
         ("DELETE FROM seats WHERE game = 2", "lacks a seat"),
+        ("UPDATE bests SET best = best + 1 WHERE person = 2", "results kept of Maija with the"),
+        ("UPDATE bests SET at = '2024-01-31T22:30:00Z'", "results kept of Liisa with the rules y"),
+        ("UPDATE bests SET games = 2", "are not what the games give"),
+        ("UPDATE bests SET points = points - 1", "are not what the games give"),
+        ("DELETE FROM bests WHERE person = 1", "results kept of Liisa"),
+        ("UPDATE bests SET hash = 'x' WHERE person = 1", "with the rules ? are not"),
+        ("UPDATE row_bests SET times = 7 WHERE \"row\" = 'pari' AND person = 1", "in row pari"),
+        ("DELETE FROM row_bests WHERE \"row\" = 'pari'", "points kept of Maija in row pari"),
+        (
+            "UPDATE marks SET points = 99 WHERE \"row\" = 'pari' AND seat = 2",
+            "kept of Maija in row",
+        ),
     ],
 )
 def test_planted_damage(full: Records, damage: str, expected: str) -> None:

@@ -28,7 +28,12 @@ def names(path: Path) -> list[str]:
 def person(name: str) -> dict[str, object]:
     """A line for the table of people."""
     line = {"name": name, "name_key": name, "sort_key": name, "mark": 1}
-    return line | {"uid": f"{name:0>32}", "created_at": "2025-01-31T22:30:00Z"}
+    moments = {
+        "created_at": "2025-01-31T22:30:00Z",
+        "taken_at": "2025-01-31T22:30:00.000000Z",
+        "named_at": "2025-01-31T22:30:00Z",
+    }
+    return line | {"uid": f"{name:0>32}"} | moments
 
 
 def add_and_fail(records: Records, name: str) -> None:

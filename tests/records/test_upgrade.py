@@ -192,7 +192,12 @@ def test_every_kept_schema_is_brought_up_to_date(kept: Path, path: Path, tmp_pat
     for table, lines in before.items():
         assert len(lines) == len(after[table])
         for old, new in zip(lines, after[table], strict=True):
-            assert old.items() <= new.items()
+            assert {item for item in old.items() if not _of_nobody(item[1])} <= new.items()
+
+
+def _of_nobody(value: object) -> bool:
+    """Whether it is what somebody anonymised was shown as, which once had another form."""
+    return isinstance(value, str) and value.startswith("N.N. ")
 
 
 @pytest.mark.parametrize("kept", KEPT, ids=[kept.stem for kept in KEPT])

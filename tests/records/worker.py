@@ -50,11 +50,21 @@ def play(records: Records, game_id: str) -> None:
         seq += 1
 
 
+def correct(records: Records, tournament: str, name: str, times: str) -> None:
+    """Correct somebody's result in the first round that many times, to one point more each."""
+    from jatsi.club.tournaments.organiser import Organiser
+
+    organiser = Organiser(records, int(tournament), who=name, clock=lambda: NOW)
+    for number in range(1, int(times) + 1):
+        organiser.correct(name, 100 + number, 1, None, f"{name} {number}")
+
+
 TASKS: dict[str, Callable[..., None]] = {
     "open": open_only,
     "people": add_people,
     "count": count_up,
     "play": play,
+    "correct": correct,
 }
 
 

@@ -61,6 +61,8 @@ class Table:
     ruleset: Ruleset
     seats: tuple[Seat, ...]
     events: list[Event] = field(default_factory=list)
+    of_tournament: bool = False
+    hints: bool = True
 
     def replay(self) -> Game:
         """The game after what was stored."""
@@ -199,7 +201,8 @@ class Desk:
         if not 1 <= number <= len(self.tables):
             raise UnreadableError("There is no game {number}.", number=number)
         self._table = self.tables[number - 1]
-        return Opened(number, self._table.replay(), self._table.seats)
+        table = self._table
+        return Opened(number, table.replay(), table.seats, table.of_tournament, table.hints)
 
 
 @dataclass

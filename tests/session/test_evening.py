@@ -70,6 +70,17 @@ def test_resume_takes_the_only_one_and_asks_which_of_many(
         Desk(library, view, RESUME).begin()
 
 
+def test_a_game_of_a_tournament_is_followed_by_no_other(
+    library: Library, view: View, three: Ruleset
+) -> None:
+    table = Table(three, (Seat("Maija"),), of_tournament=True)
+    desk = Desk(library, view, Start(Wishes(LEVELS), game=1), tables=[table]).begin()
+    shown = finish(desk)
+    assert desk.prompt is None
+    assert not desk.failed
+    assert any(line.startswith("Loppusumma") for line in shown)
+
+
 def test_another_game_of_the_same_people(library: Library, view: View, three: Ruleset) -> None:
     desk = Desk(library, view, wishes(three, "Maija")).begin()
     assert "Maija: ensimmäinen tulos näillä" in finish(desk)

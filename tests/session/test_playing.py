@@ -11,8 +11,9 @@ from jatsi.game.events import KeepEvent, ThrowEvent
 from jatsi.game.model import Phase
 from jatsi.opponent import LEVELS
 from jatsi.session.evening import Start
+from jatsi.session.queries import Seat
 from jatsi.session.setup import Wishes
-from tests.session.desk import AGAIN, READY, RETHROW, ROW, Desk, LoadedDesk, wishes
+from tests.session.desk import AGAIN, READY, RETHROW, ROW, Desk, LoadedDesk, Table, wishes
 
 if TYPE_CHECKING:
     from jatsi.render.view import View
@@ -314,6 +315,18 @@ def test_hints_are_of_the_best_level_and_are_counted(
     assert desk.say("ei", "v")[-1].startswith("Vinkki: merkitse kohta ")
     assert desk.hints == [1, 1]
     assert desk.levels_asked == [None, None]
+
+
+def test_hints_that_are_off(library: Library, view: View, three: Ruleset) -> None:
+    """In a tournament that does not allow them; the dice lie as before."""
+    table = Table(three, (Seat("Maija"),), of_tournament=True, hints=False)
+    start = Start(Wishes(LEVELS), game=1)
+    desk = Desk(library, view, start, tables=[table]).begin()
+    desk.say("")
+    assert desk.say("vinkki") == ["Tässä turnauksessa ei ole vinkkejä."]
+    assert desk.prompt == RETHROW
+    assert not desk.hints
+    assert not desk.levels_asked
 
 
 def test_sheets_of_anyone_at_any_prompt(library: Library, view: View, three: Ruleset) -> None:

@@ -7,6 +7,9 @@ from itertools import combinations
 import pytest
 
 from jatsi.dice.hands import LETTERS
+from jatsi.session.desk.dialogue import DEEDS, OWN
+from jatsi.session.desk.looking import LOOKS
+from jatsi.session.desk.stage import Kind
 from jatsi.session.words import ALWAYS, Command, command_in, words_of
 from jatsi.texts.catalog import catalog, languages
 from jatsi.texts.clean import word_key
@@ -23,8 +26,19 @@ PROMPTS: dict[str, tuple[Command, ...]] = {
     "sheet row": (Command.UNDO, Command.AGAIN, Command.BEST),
     "sheet close": (Command.YES, Command.NO, Command.UNDO, Command.CORRECT),
     "correction": (Command.UNDO, Command.POINTS),
+    "doubt": (Command.YES, Command.NO, Command.LATER),
 }
-"""What can be said at one prompt, besides what can always be said."""
+"""What can be said at one prompt of a game, besides what can always be said."""
+
+AT_DESK: dict[str, tuple[Command, ...]] = {
+    **{f"desk {kind.name}": (*OWN.get(kind, ()), *DEEDS, *LOOKS) for kind in Kind},
+    "desk question": (Command.UNDO, *LOOKS),
+    "desk total": (Command.UNDO, Command.UNPLAYED, *LOOKS),
+    "desk yes": (Command.YES, Command.NO, *LOOKS),
+}
+"""What can be said at one prompt of a tournament's desk."""
+
+EVERY = {prompt: (*words, *ALWAYS) for prompt, words in PROMPTS.items()} | AT_DESK
 
 
 @pytest.mark.parametrize("language", languages())
@@ -37,12 +51,12 @@ def test_no_word_names_dice(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", languages())
-@pytest.mark.parametrize("prompt", PROMPTS)
+@pytest.mark.parametrize("prompt", EVERY)
 def test_no_word_means_two_commands_at_one_prompt(language: str, prompt: str) -> None:
     say = catalog(language)
     keys = {
         command: {word_key(word) or word for word in words_of(command, say)}
-        for command in (*PROMPTS[prompt], *ALWAYS)
+        for command in EVERY[prompt]
     }
     assert all(keys.values())
     for one, other in combinations(keys, 2):
@@ -66,6 +80,6 @@ def test_letters_with_dots_may_be_typed_without() -> None:
     assert command_in("HEITA", [Command.THROW], say) == (Command.THROW, "")
 
 
-@pytest.mark.parametrize("said", ["", "?!", "pöytä", "xyz", ".", "£"])
+@pytest.mark.parametrize("said", ["", "?!", "pöyt", "xyz", ".", "£"])
 def test_what_is_no_command(said: str) -> None:
     assert command_in(said, list(Command), catalog("fi")) is None

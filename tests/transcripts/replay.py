@@ -60,6 +60,18 @@ class Transcript:
         return [match["answer"] for match in found if match]
 
 
+class Lots:
+    """What tables are drawn by: another seed for each draw, the same in every replay."""
+
+    def __init__(self) -> None:
+        self._number = 0
+
+    def token_hex(self, _bytes: int) -> str:
+        """The next seed."""
+        self._number += 1
+        return f"transcript {self._number}"
+
+
 class _Screen(io.StringIO):
     """Standard output and standard error, as on a terminal."""
 
@@ -108,6 +120,7 @@ def perform(calls: list[list[str]], keyboard: Keyboard, home: Path) -> str:
             os.environ.pop(name, None)
         stack.enter_context(mock.patch("jatsi.cli.clock.now", return_value=NOON))
         stack.enter_context(mock.patch("jatsi.runner.SystemDice", return_value=LOADED))
+        stack.enter_context(mock.patch("jatsi.club.tournaments.organiser.secrets", Lots()))
         stack.enter_context(mock.patch("sys.stdin", _Keys(screen, keyboard)))
         stack.enter_context(redirect_stdout(screen))
         stack.enter_context(redirect_stderr(screen))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from datetime import date
+from datetime import UTC, date, datetime, time
 from typing import TYPE_CHECKING
 
 from jatsi.club.importing.columns import BONUS, DAY, NAME, SUBTOTAL, TOTAL
@@ -23,7 +23,6 @@ if TYPE_CHECKING:
 
 FIRST_YEAR = 1971  # before it some systems know no local time
 
-_ESCAPED = re.compile(r"'(?='*[=+\-@\t\r])")
 _NUMBER = re.compile(r"([+-]?[0-9]{1,9})(?:[.,](0+))?", re.ASCII)
 _FRACTION = re.compile(r"[+-]?[0-9]*[.,][0-9]+", re.ASCII)
 _DAY = re.compile(
@@ -40,6 +39,12 @@ class Entry:
     name: Cell
     day: date | None
     result: Scorecard | int
+
+    def moment(self, now: datetime) -> datetime:
+        """Noon of the day where the program runs, or now if that is earlier."""
+        if self.day is None:
+            return now
+        return min(now, datetime.combine(self.day, time(12)).astimezone(UTC))
 
 
 class LineReader:
@@ -91,7 +96,7 @@ class LineReader:
 
     def _total(self, line: Sequence[Cell], faults: list[Fault]) -> int | None:
         cell = line[self._columns.places[TOTAL]]
-        total = _number(cell, faults)
+        total = number_in(cell, faults)
         if total is None:
             return None
         try:
@@ -105,7 +110,7 @@ class LineReader:
         card = Scorecard(self._ruleset, tuple(marks))
         for kind in (SUBTOTAL, BONUS, TOTAL):
             cell = self._cell(line, kind)
-            given = _number(cell, faults) if cell else None
+            given = number_in(cell, faults) if cell else None
             reckoned = self._reckoned(card, kind) if card.full else None
             if cell and None not in (given, reckoned) and given != reckoned:
                 why = text(
@@ -118,7 +123,7 @@ class LineReader:
 
     def _mark(self, line: Sequence[Cell], row_id: str, faults: list[Fault]) -> Mark | None:
         cell = line[self._columns.rows[row_id]]
-        points = _number(cell, faults)
+        points = number_in(cell, faults)
         if points is None:
             return None
         try:
@@ -142,18 +147,14 @@ class LineReader:
         return None if place is None or line[place].blank else line[place]
 
 
-def unescaped(written: str) -> str:
-    """The text without the apostrophe that keeps a spreadsheet from taking it for a formula."""
-    return written[1:] if _ESCAPED.match(written) else written
-
-
 def _halfway(ruleset: Ruleset) -> Section:
     """The section whose subtotal stands on the sheet: the first one with a bonus."""
     with_bonus = (s for s in ruleset.sections if ruleset.section_bonuses(s))
     return next(with_bonus, ruleset.sections[0])
 
 
-def _number(cell: Cell, faults: list[Fault]) -> int | None:
+def number_in(cell: Cell, faults: list[Fault]) -> int | None:
+    """The whole number in the cell; None where it is none, told in the faults."""
     written = cell.text.strip().replace("\N{MINUS SIGN}", "-")
     found = _NUMBER.fullmatch(written)
     if found:
@@ -169,7 +170,7 @@ def _number(cell: Cell, faults: list[Fault]) -> int | None:
 
 
 def _day_in(cell: Cell, today: date) -> date:
-    found = _DAY.fullmatch(clean(cell.text))
+    found = _DAY.fullmatch(clean(cell.meant))
     try:
         parts = [int(part) for part in found.groups() if part] if found else []
         day = date(*(parts if found and found["y"] else reversed(parts)))

@@ -24,7 +24,8 @@ _HEADINGS = {
     SUBTOTAL: ("välisumma", "subtotal", "delsumma"),
     BONUS: ("bonus",),
 }
-_KINDS = {word_key(word): kind for kind, words in _HEADINGS.items() for word in words}
+KINDS = {word_key(word): kind for kind, words in _HEADINGS.items() for word in words}
+"""What a heading is that names no row."""
 
 
 @dataclass(frozen=True)
@@ -49,7 +50,7 @@ def understand(header: Sequence[Cell], ruleset: Ruleset) -> tuple[Columns, list[
     faults: list[Fault] = []
     known: dict[str, int] = {}
     of_rows = {key: row.id for row in ruleset.rows for key in row.keys}
-    kinds = {key: f" {kind}" for key, kind in _KINDS.items()} | of_rows  # no row has a blank
+    kinds = {key: f" {kind}" for key, kind in KINDS.items()} | of_rows  # no row has a blank
     for place, cell in enumerate(header):
         kind = kinds.get(word_key(cell.text))
         if kind in known:

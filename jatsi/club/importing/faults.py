@@ -18,11 +18,16 @@ _TITLE_SHOWN = 40
 
 @dataclass(frozen=True)
 class Cell:
-    """A cell, its line and column counted from 1 as a spreadsheet counts them."""
+    """A cell, its line and column counted from 1 as a spreadsheet counts them.
+
+    ``text`` is what is written there; ``meant`` is the same as a name or a day,
+    without the apostrophe that keeps a spreadsheet from running or changing it.
+    """
 
     line: int
     column: int
     text: str
+    meant: str
 
     @property
     def blank(self) -> bool:

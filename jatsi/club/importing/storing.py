@@ -6,10 +6,9 @@ import hashlib
 import json
 from contextlib import suppress
 from dataclasses import dataclass
-from datetime import UTC, datetime, time
 from typing import TYPE_CHECKING
 
-from jatsi.club.importing.cells import LineReader, unescaped
+from jatsi.club.importing.cells import LineReader
 from jatsi.club.importing.columns import NAME, understand
 from jatsi.club.importing.faults import fault_in, told
 from jatsi.club.importing.table import read_table
@@ -24,7 +23,7 @@ from jatsi.texts.clean import clean, name_key
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
-    from datetime import date
+    from datetime import datetime
 
     from sqlite_utils import Database
 
@@ -108,7 +107,7 @@ class _Storing:
         """Find or make everybody; who cannot be is told in the faults."""
         for cell in names:
             try:
-                person = find_or_add(self._records, unescaped(cell.text), now=self._now)
+                person = find_or_add(self._records, cell.meant, now=self._now)
             except AnswerError as error:
                 faults.append(fault_in(cell, error))
             else:
@@ -128,7 +127,7 @@ class _Storing:
         players = {id_: Player(person_of(self._records, id_).shown, person=id_) for id_ in ids}
         for entry in entries:
             player = players[self._people[entry.name]]
-            enter(self._db, number, player, entry.result, self._moment(entry.day))
+            enter(self._db, number, player, entry.result, entry.moment(self._now))
         note_import(self._db, hash_, clean(file), len(entries), self._now)
         new = tuple(player.name for id_, player in players.items() if id_ not in self._known)
         return Outcome(len(entries), new)
@@ -147,18 +146,12 @@ class _Storing:
                 faults.append(fault_in(entry.name, problem))
         return faults
 
-    def _moment(self, day: date | None) -> datetime:
-        """Noon of the day where the program runs, or now if that is earlier."""
-        if day is None:
-            return self._now
-        return min(self._now, datetime.combine(day, time(12)).astimezone(UTC))
-
 
 def _hash(entries: Sequence[Entry], ruleset: Ruleset) -> str:
     """SHA-256 of what is to be stored, however the file puts it."""
     sheets = [
         [
-            name_key(clean(unescaped(entry.name.text))),
+            name_key(clean(entry.name.meant)),
             entry.day.isoformat() if entry.day else None,
             [mark.points for mark in entry.result.marks if mark]
             if isinstance(entry.result, Scorecard)

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from jatsi.club.importing.faults import Cell, fault_in
 from jatsi.errors import UnreadableError
 from jatsi.texts import text
+from jatsi.texts.spreadsheet import excel_unguarded, unguarded
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -63,13 +64,15 @@ def decoded(raw: bytes) -> str:
 
 
 def _delimiter(content: str) -> str:
-    """The sign that divides the heading into the most cells."""
+    """The sign that divides the heading into the most cells, its quotes where they can be."""
 
-    def cells(delimiter: str) -> int:
-        lines = _lines(content, delimiter, [])
-        return next((len(line) for line in lines if _any_word(line)), 0)
+    def divided(delimiter: str) -> tuple[bool, int]:
+        faults: list[Fault] = []
+        lines = _lines(content, delimiter, faults)
+        cells = next((len(line) for line in lines if _any_word(line)), 0)
+        return not faults, cells
 
-    return max(DELIMITERS, key=cells)
+    return max(DELIMITERS, key=divided)
 
 
 def _empty(line: tuple[Cell, ...]) -> bool:
@@ -83,11 +86,12 @@ def _any_word(line: tuple[Cell, ...]) -> bool:
 def _lines(content: str, delimiter: str, faults: list[Fault]) -> Iterator[tuple[Cell, ...]]:
     """Every line; what is wrong with quotes and signs is added to the faults."""
     bare = re.compile(rf"[^{delimiter}\r\n]*+")
+    meaning = excel_unguarded if delimiter == ";" else unguarded
     line: list[Cell] = []
     position, number = 0, 1
     while position < len(content) or line:
         value, position, why = _cell(content, position, bare)
-        cell = Cell(number, len(line) + 1, value)
+        cell = Cell(number, len(line) + 1, value, meaning(value))
         line.append(cell)
         if why:
             faults.append(fault_in(cell, why))

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 def understood(ruleset: Ruleset, *titles: str) -> tuple[Columns, list[int]]:
     """The columns, and where faults are."""
-    header = [Cell(1, place, title) for place, title in enumerate(titles, 1)]
+    header = [Cell(1, place, title, title) for place, title in enumerate(titles, 1)]
     columns, faults = understand(header, ruleset)
     return columns, [fault.column for fault in faults]
 

@@ -107,6 +107,20 @@ def test_the_heading_tells_the_delimiter(delimiter: str) -> None:
     assert cells(raw.encode()) == [["x;y,z\t;,", "a", "b", "c"], list("1234")]
 
 
+def test_a_delimiter_within_quotes_is_none() -> None:
+    assert cells(b'a,"x;y;z"\n1,2') == [["a", "x;y;z"], ["1", "2"]]
+    assert cells(b'a;"x,y,z"\n1;2') == [["a", "x,y,z"], ["1", "2"]]
+
+
+@pytest.mark.parametrize(
+    ("delimiter", "meant"),
+    [(";", ["00123", "=1", "'=1", "x"]), (",", ["'00123", "=1", "'=1", "x"])],
+)
+def test_each_form_has_its_apostrophes(delimiter: str, meant: list[str]) -> None:
+    table = read_table(delimiter.join(["'00123", "'=1", "''=1", "x"]).encode())
+    assert [cell.meant for cell in table.header] == meant
+
+
 def test_lines_are_counted_as_a_spreadsheet_counts_them() -> None:
     table = read_table(b'a;b\n\n"1\n\n2";3\n;\n4;5')
     assert [line[0].line for line in table.lines] == [3, 5]

@@ -1,0 +1,98 @@
+"""``jatsi solve``: what a game is worth under best play."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from jatsi.cli.base import (
+    Command,
+    TranslatedOption,
+    json_option,
+    laid_option,
+    msgid,
+    pass_settings,
+    print_json,
+)
+from jatsi.texts import in_context, text
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from jatsi.cli.base import Settings
+    from jatsi.ruleset.model import Ruleset
+    from jatsi.solver.values import Solution
+    from jatsi.texts import Text
+
+
+@click.command(
+    cls=Command,
+    short_help=msgid("Reckon the expected total under best play."),
+    help=msgid(
+        "Reckon the expected total under best play. What was reckoned is kept in the cache folder."
+    ),
+)
+@click.argument("name")
+@laid_option
+@click.option(
+    "--exact",
+    is_flag=True,
+    cls=TranslatedOption,
+    help=msgid("Reckon with double precision; takes twice the time and memory."),
+)
+@json_option
+@pass_settings
+def solve(
+    settings: Settings, *, name: str, options: tuple[str, ...], exact: bool, as_json: bool
+) -> None:
+    """The expected total, from the cache or reckoned now; how far that is on standard error."""
+    from jatsi.cli.choosing import chosen_rules
+    from jatsi.cli.clock import ticks
+    from jatsi.cli.progress import progress
+    from jatsi.resources.places import user_cache
+    from jatsi.resources.solutions import load_or_solve
+    from jatsi.texts.clean import clean
+
+    ruleset = chosen_rules(settings.library, name, options)
+    begin = ticks()
+    with progress(settings, text("Solving")) as tell:
+        solution = load_or_solve(
+            ruleset,
+            user_cache(),
+            exact=exact,
+            progress=tell,
+            complain=lambda error: click.echo(clean(settings.say(error)), err=True),
+        )
+    seconds = round(ticks() - begin, 3)
+    if as_json:
+        print_json(_solution_json(ruleset, solution, seconds))
+    else:
+        settings.tell(*_lines(settings, ruleset, solution, seconds))
+
+
+def _solution_json(ruleset: Ruleset, solution: Solution, seconds: float) -> dict[str, object]:
+    from jatsi.ruleset.canonical import content_hash
+
+    return {
+        "rules": ruleset.name,
+        "options": list(ruleset.option_names),
+        "hash": content_hash(ruleset),
+        "expected": solution.expected,
+        "states": solution.shape.states,
+        "seconds": seconds,
+    }
+
+
+def _lines(
+    settings: Settings, ruleset: Ruleset, solution: Solution, seconds: float
+) -> Iterator[Text]:
+    yield text("Rules: {game}", game=(ruleset.name, *ruleset.option_names))
+    yield text("Expected total: {expected}", expected=_number(settings, solution.expected, 4))
+    yield text("States: {states}", states=solution.shape.states)
+    yield text("Seconds: {seconds}", seconds=_number(settings, seconds, 2))
+
+
+def _number(settings: Settings, number: float, decimals: int) -> str:
+    """With so many decimals, written as the language does."""
+    return f"{number:.{decimals}f}".replace(".", settings.say(in_context("decimal sign", ".")))

@@ -1,0 +1,104 @@
+"""Games played here at a table of a tournament: their place, and their results there."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from jatsi.records.connection import asked_id
+from jatsi.records.tournaments import load_tournament, read_plan, record_in
+from jatsi.tournament.facts import Result
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from datetime import datetime
+
+    from sqlite_utils import Database
+
+    from jatsi.records.connection import Records
+    from jatsi.tournament.plan import Plan
+
+RECORDED_BY = "jatsi"
+
+
+@dataclass(frozen=True)
+class TablePlace:
+    """A game of a round at a table; tables, rounds and games count from 1."""
+
+    tournament: int
+    round: int
+    table: int
+    game: int
+
+
+def tie_to_table(records: Records, game: int, place: TablePlace) -> None:
+    """Note that the game is the one of that place."""
+    change = {
+        "tournament": place.tournament,
+        "round": place.round,
+        "table": place.table,
+        "game_of_round": place.game,
+    }
+    with records.writing() as db:
+        db.table("games").update(game, change)
+
+
+def game_at(records: Records, place: TablePlace, seated: Sequence[int]) -> int | None:
+    """The latest unfinished game of that place all of whose players sit there; None for none.
+
+    One that was begun before the round was drawn anew, or people were swapped, is not it.
+    """
+    found = """
+    SELECT games.id, person FROM games JOIN seats ON seats.game = games.id
+    WHERE tournament = ? AND round = ? AND "table" = ? AND game_of_round = ?
+        AND finished_at IS NULL
+    """
+    where = [place.tournament, place.round, place.table, place.game]
+    people: dict[int, set[int]] = defaultdict(set)
+    with records.reading() as db:
+        for game, person in db.execute(found, where).fetchall():
+            people[game].add(person)
+    return max((game for game in people if people[game] <= set(seated)), default=None)
+
+
+def place_of(db: Database, game: int) -> TablePlace | None:
+    """Where in a tournament a game is played; None where it is in none."""
+    which = 'SELECT tournament, round, "table", game_of_round FROM games WHERE id = ?'
+    line = db.execute(which, [asked_id(game)]).fetchone()
+    return TablePlace(*line) if line and line[0] else None
+
+
+def plan_of(records: Records, game: int) -> Plan | None:
+    """What is agreed in the tournament that a game is played in; None where it is in none."""
+    which = "SELECT tournaments.* FROM tournaments JOIN games ON tournament = tournaments.id"
+    with records.reading() as db:
+        line = next(db.query(f"{which} WHERE games.id = ?", [game]), None)
+    return read_plan(line) if line else None
+
+
+def record_played(records: Records, game: int, now: datetime) -> None:
+    """Record the results of a finished game in its tournament, if it is in one.
+
+    A result that is there already stays; where the round was drawn anew since the game
+    began, so that not all its players sit at the table, it has none; and a closed
+    tournament stays as it was published.
+    """
+    with records.writing() as db:
+        place = place_of(db, game)
+        if place is None:
+            return
+        stored = load_tournament(records, place.tournament)
+        state = stored.state
+        if state.closed:
+            return
+        seated = db.execute("SELECT person FROM seats WHERE game = ? ORDER BY seat", [game])
+        people = [person for (person,) in seated.fetchall()]
+        if any(state.table_of(one, place.round) != place.table - 1 for one in people):
+            return
+        results = [
+            Result(person, place.round, place.game, None, game)
+            for person in people
+            if state.result(person, place.round, place.game) is None
+        ]
+        record_in(records, stored, results, who=RECORDED_BY, now=now)

@@ -1,0 +1,1 @@
+"""Tests of running a tournament on the records."""

@@ -16,6 +16,7 @@ from jatsi.cli.base import (
     print_json,
 )
 from jatsi.cli.clock import local_day, now
+from jatsi.render.standings import shown_total
 from jatsi.texts import counted, text
 from jatsi.texts.clean import shown_path
 
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
 
     from jatsi.cli.base import Settings
     from jatsi.records.merging.report import Report, Somebody
+    from jatsi.records.merging.results import ChangedResult
     from jatsi.texts import Text
 
 
@@ -75,8 +77,21 @@ def _lines(report: Report) -> Iterator[Text]:
                 "Game {game} went on differently in the other file, and what is there holds.",
                 game=conflict.game,
             )
+    for result in report.results:
+        yield _result_text(result)
     if report.backup:
         yield text("The records as they were before: {file}", file=shown_path(report.backup))
+
+
+def _result_text(result: ChangedResult) -> Text:
+    return text(
+        "{tournament}, round {round}, {name}: {new}, earlier {old}.",
+        tournament=result.tournament,
+        round=result.round,
+        name=result.name,
+        new=shown_total(result.new),
+        old=shown_total(result.old),
+    )
 
 
 def _numbers(report: Report) -> Iterator[Text]:
@@ -177,6 +192,7 @@ def _json(report: Report) -> dict[str, object]:
             {"game": conflict.game, "holds": "here" if conflict.ours_held else "there"}
             for conflict in report.conflicts
         ],
+        "results": [vars(result) for result in report.results],
         "doubtful": [[_somebody_json(one) for one in pair] for pair in report.doubtful],
         "backup": None if report.backup is None else str(report.backup),
     }

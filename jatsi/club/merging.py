@@ -13,6 +13,7 @@ from jatsi.records.merging.doubts import still_doubtful
 from jatsi.records.merging.other import opened
 from jatsi.records.merging.plan import prepare
 from jatsi.records.merging.report import report
+from jatsi.records.merging.results import changed, held, touched
 from jatsi.records.people import find, person_of, person_with_uid
 from jatsi.records.same_people import decide
 from jatsi.records.schema import MIGRATIONS
@@ -34,8 +35,9 @@ if TYPE_CHECKING:
 def merge(records: Records, other: Path, *, now: datetime, dry_run: bool = False) -> Report:
     """Join the records file ``other`` to ours, after a backup where there is anything new.
 
-    A dry run only tells what would come.  Raises as ``other.opened``; RecordsError where
-    no backup can be made or a game corrected in both files is damaged, BusyError.
+    A dry run only tells what would come, without the results that would change.  Raises
+    as ``other.opened``; RecordsError where no backup can be made or a game corrected in
+    both files is damaged, BusyError.
     """
     with opened(other, records, now=now) as opened_other, opened_other.reading() as theirs:
         if dry_run:
@@ -46,8 +48,9 @@ def merge(records: Records, other: Path, *, now: datetime, dry_run: bool = False
             told = report(ours, theirs, plan)
             if plan.anything:
                 copy = backup_beside(records.path, known_version(MIGRATIONS), now)
-                told = replace(told, backup=copy)
+                before = held(records, touched(ours, plan))
                 apply(records, theirs, plan)
+                told = replace(told, backup=copy, results=tuple(changed(records, before)))
             return told
 
 

@@ -73,6 +73,7 @@ def test_as_json(venues: Path) -> None:
             "renamed",
             "same",
             "conflicts",
+            "results",
             "doubtful",
             "backup",
         ),

@@ -17,14 +17,15 @@ from jatsi.records.connection import open_records
 from jatsi.records.corrections import correct, correct_total, history
 from jatsi.records.entering import enter, note_import
 from jatsi.records.games import append, list_games, load, start_game
+from jatsi.records.merging.results import ChangedResult
 from jatsi.records.people import anonymise, find, find_or_add, list_people, look_up, rename
 from jatsi.records.rulesets import keep_ruleset
 from jatsi.records.tournaments import find_tournament, load_tournament, record
 from jatsi.session.queries import DecideDoubt
 from jatsi.tournament.facts import Closed, Penalty, Result
-from tests.records.helpers import NOW, by_hand, finished, people, played
+from tests.records.helpers import LATER, NOW, by_hand, finished, people, played
 from tests.records.merging.content import content
-from tests.records.tables import begun
+from tests.records.tables import begun, told
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -515,3 +516,20 @@ def test_what_others_hold_is_waited_for(records: Records, other: Records, path: 
             merge(held, other.path, now=NOW)
     assert names(records) == []
     assert join(records, other).new
+
+
+def test_a_result_told_twice_is_named(tmp_path: Path, yatzy: Ruleset) -> None:
+    """Two secretaries typed one total; the later holds, and both are told."""
+    ours, theirs = tmp_path / "ours.db", tmp_path / "theirs.db"
+    with open_records(ours, now=NOW) as records:
+        number = begun(records, yatzy, ("Liisa", "Maija"))
+    theirs.write_bytes(ours.read_bytes())
+    for path, total, at in ((ours, 200, NOW), (theirs, 210, LATER)):
+        with open_records(path, now=NOW) as records:
+            told(records, number, {"Liisa": total}, at=at)
+    with open_records(ours, now=NOW) as records:
+        report = merge(records, theirs, now=LATER)
+        assert report.results == (ChangedResult("Kevät", "Liisa", 1, 1, 200, 210),)
+        assert merge(records, theirs, now=LATER).results == ()
+    with open_records(theirs, now=NOW) as records:
+        assert merge(records, ours, now=LATER).results == ()

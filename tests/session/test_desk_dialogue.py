@@ -72,7 +72,9 @@ def test_an_evening_from_the_first_name_to_the_end(sit: Sit) -> None:
         "Rounds: 2; at a table: 2.",
     ]
     assert secretary.prompt == ENTRY
-    assert secretary.say("Ann", "Bob,  Cat ,") == "1 player is in. 3 players are in."
+    assert secretary.say("Ann", "Bob,  Cat ,") == (
+        "Added: Ann. Players now: 1. Added: Bob, Cat. Players now: 3."
+    )
     shown = secretary.say("draw")
     [table] = secretary.tables(1)
     assert shown == f"AUTUMN                           Round 1 Table 1: {', '.join(table)}"
@@ -579,7 +581,7 @@ class TestTwoTerminals:
         other = secretary.again()
         secretary.say("withdraw Bob", "Cat")
         assert other.say("withdraw Bob").startswith("Bob is not in the tournament.")
-        assert other.say("Dan") == "3 players are in."
+        assert other.say("Dan") == "Added: Dan. Players now: 3."
 
     def test_tables_changed_meanwhile_are_shown(self, sit: Sit) -> None:
         secretary = sit(FIVE, "draw")

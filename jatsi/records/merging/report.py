@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
     from jatsi.records.merging.people import Line
     from jatsi.records.merging.plan import Plan
+    from jatsi.records.merging.results import ChangedResult
 
 _RESULTS = "SELECT finished_at FROM results WHERE person IN ({numbers})"
 
@@ -51,7 +52,8 @@ class Report:
     """Numbers are of what came.
 
     ``updated_games`` and ``updated_tournaments`` are ours that have news.  ``renamed``
-    are names with marks before and after, ``united`` names with those of whom they are.
+    are names with marks before and after, ``united`` names with those of whom they are,
+    ``results`` those of tournaments that are others than before.
     """
 
     people: int
@@ -67,6 +69,7 @@ class Report:
     doubtful: tuple[tuple[Somebody, Somebody], ...]
     new: bool
     backup: Path | None = None
+    results: tuple[ChangedResult, ...] = ()
 
 
 def report(ours: Database, theirs: Database, plan: Plan) -> Report:

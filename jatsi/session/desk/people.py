@@ -13,7 +13,7 @@ from jatsi.render.desk import game_text
 from jatsi.session.desk.answers import named_person, pieces, two_people
 from jatsi.session.desk_queries import BringBack, Disqualify, Join, KeepApart, Withdraw
 from jatsi.session.words import Command
-from jatsi.texts import counted, text
+from jatsi.texts import text
 from jatsi.tournament import moves
 from jatsi.tournament.facts import Removed, Result, Undrawn, Withdrawn
 from jatsi.tournament.state import Status
@@ -41,7 +41,10 @@ def join(desk: Looking, rest: str) -> Talk[None]:
         since = state.next_round
         desk.tell(text("In from round {round} on: {names}.", round=since, names=tuple(added)))
     else:
-        desk.tell(counted("{n} player is in.", "{n} players are in.", len(state.present)))
+        desk.tell(
+            text("Added: {names}.", names=tuple(added)),
+            text("Players now: {number}.", number=len(state.present)),
+        )
 
 
 def withdraw(desk: Looking, rest: str) -> Talk[None]:

@@ -17,8 +17,6 @@ from contextlib import suppress
 from hashlib import file_digest, sha256
 from typing import TYPE_CHECKING, NamedTuple
 
-import numpy as np
-
 from jatsi.errors import JatsiError
 from jatsi.ruleset.canonical import content_hash
 from jatsi.solver.processes import solve
@@ -89,13 +87,15 @@ def load(space: Space, folder: Path, *, exact: bool = False) -> Solution | None:
 
     Raises JatsiError where the ruleset has too many sets of rows to be solved.
     """
+    import numpy as np  # after the solver, which has a word in how it is loaded
+
     shape = Shape(space)
     precision = shape.precision(exact=exact)
     wanted = {
         "format": FORMAT,
         "hash": content_hash(space.ruleset),
         "type": precision.name,
-        "size": shape.size,
+        "bytes": shape.size * precision.itemsize,
     }
     with suppress(OSError), (folder / _name(wanted)).open("rb") as file:
         head = _read_head(file)
@@ -111,7 +111,7 @@ def keep(solution: Solution, folder: Path) -> None:
     Raises JatsiError where it cannot be written.
     """
     values = solution.values
-    worths = values.astype(values.dtype.newbyteorder("<"), copy=False).view(np.uint8).data
+    worths = values.astype(values.dtype.newbyteorder("<"), copy=False).view("u1").data
     head = _head(solution, worths)
     path = folder / _name(head)
     part = folder / f"{path.stem}-{os.urandom(8).hex()}{_PART}"
@@ -191,7 +191,7 @@ def _head(solution: Solution, worths: memoryview) -> dict[str, Any]:
         "format": FORMAT,
         "hash": content_hash(ruleset),
         "type": solution.values.dtype.name,
-        "size": solution.shape.size,
+        "bytes": len(worths),
         "bases": list(solution.bases),
         "checksum": sha256(worths).hexdigest(),
         "game": ", ".join((ruleset.name, *ruleset.option_names))[:MOST_LETTERS],
@@ -225,7 +225,7 @@ def _read_head(file: BufferedReader) -> dict[str, Any] | None:
 def _is_whole(file: BufferedReader, head: dict[str, Any]) -> bool:
     """Whether the worths are those that were written."""
     status = os.fstat(file.fileno())
-    if status.st_size != HEAD + head["size"] * np.dtype(head["type"]).itemsize:
+    if status.st_size != HEAD + head["bytes"]:
         return False
     if status.st_mtime == _moment(head):
         return True

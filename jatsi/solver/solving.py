@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from jatsi.solver.marks import Marking, Plan
-from jatsi.solver.steps import RowSteps
+from jatsi.solver.steps import StepTables
 from jatsi.solver.turn import Turn
 
 if TYPE_CHECKING:
@@ -18,7 +18,6 @@ if TYPE_CHECKING:
 
     from jatsi.solver.layout import Layout
     from jatsi.solver.space import Numbers
-    from jatsi.solver.steps import Steps
     from jatsi.solver.values import Shape
 
     Worths = NDArray[np.floating]
@@ -60,7 +59,7 @@ class Solver:
         self._values = values
         self._layout = self._space.layout
         self._plan = Plan(self._space)
-        self._steps = [RowSteps(self._space, row) for row in range(len(self._space.rows))]
+        self._steps = StepTables(self._space)
         self._height = self._layout.size + self._plan.room
         self._room = cache(self._new_room)
 
@@ -73,6 +72,12 @@ class Solver:
         few = self._space.levels[level].states < FEW
         return np.dtype(np.float64) if few else self._values.dtype
 
+    def _points(self, level: int, above: int) -> list[Worths]:
+        """The points of each row, [points, 1], less what the base is above the one below."""
+        precision = self._precision(level)
+        every = [(points - above).astype(precision) for points in self._space.points]
+        return [points[:, np.newaxis] for points in every]
+
     def above(self, level: int) -> int:
         """By how much the level's base is to be above that of the level below, in points.
 
@@ -84,10 +89,9 @@ class Solver:
         here, below = self._space.levels[level], self._space.levels[level - 1]
         states = np.linspace(1, here.states, LANES[0]).round().astype(np.int64)
         sets = here.first.searchsorted(states, side="right") - 1
-        steps = [one.between(here, below, sets) for one in self._steps]
         lanes = np.arange(len(states))
-        numbers = _numbers(steps, lanes, states - here.first[sets])
-        self._solve_lanes(level, 0, numbers, states, LANES[0])
+        numbers = self._steps.between(here, below, sets).numbers(lanes, states - here.first[sets])
+        self._solve_lanes(level, self._points(level, 0), numbers, states, LANES[0])
         return round(float(self._shape.slab(self._values, level)[states].mean()))
 
     def solve_part(self, level: int, above: int, part: int, parts: int) -> Iterator[float]:
@@ -105,17 +109,23 @@ class Solver:
         """Solve the states from one number to before another; yields where it has come to."""
         here, below = self._space.levels[level], self._space.levels[level - 1]
         every = here.sets_between(start, stop)
-        steps = [one.between(here, below, every) for one in self._steps]
+        steps = self._steps.between(here, below, every)
+        points = self._points(level, above)
         for first in range(start, stop, LANES[-1]):
             states = np.arange(first, min(first + LANES[-1], stop))
             lanes = next(lanes for lanes in LANES if lanes >= len(states))
             sets, classes = here.lanes(first, first + len(states), lanes)
-            numbers = _numbers(steps, sets - every.start, classes)
-            self._solve_lanes(level, above, numbers, states, lanes)
+            numbers = steps.numbers(sets - every.start, classes)
+            self._solve_lanes(level, points, numbers, states, lanes)
             yield first + len(states)
 
     def _solve_lanes(
-        self, level: int, above: int, numbers: dict[int, Numbers], states: Numbers, lanes: int
+        self,
+        level: int,
+        points: list[Worths],
+        numbers: dict[int, Numbers],
+        states: Numbers,
+        lanes: int,
     ) -> None:
         """Solve states side by side, for every number of saved throws.
 
@@ -130,22 +140,15 @@ class Solver:
                 room.turn.throw()
             if saving or left == 0:
                 below = self._shape.slab(self._values, level - 1, left if saving else 0)
-                self._mark(room.marking, numbers, below, above)
+                for row, then in numbers.items():
+                    to_come = below.take(then, mode="clip")
+                    np.add(to_come, points[row], out=room.marking.worths[row])
+                room.marking.mark(frozenset(numbers))
             if left:
                 room.turn.keep()
             if left >= first_left:
                 values = self._shape.slab(self._values, level, left - first_left)
                 values[states] = room.turn.throw_all()[: len(states)]
-
-    def _mark(
-        self, marking: Marking, numbers: dict[int, Numbers], below: Worths, above: int
-    ) -> None:
-        """Mark the hands: what a row's points are worth is they, and what is to come after them."""
-        for row, then in numbers.items():
-            worths = marking.worths[row]
-            points = (self._space.points[row] - above).astype(worths.dtype)
-            np.add(below.take(then, mode="clip"), points[:, np.newaxis], out=worths)
-        marking.mark(frozenset(numbers))
 
 
 def _aligned(size: int, dtype: np.dtype[np.floating]) -> Worths:
@@ -153,11 +156,3 @@ def _aligned(size: int, dtype: np.dtype[np.floating]) -> Worths:
     zeros = np.zeros(size + CACHE_LINE // dtype.itemsize, dtype)
     start = -zeros.__array_interface__["data"][0] % CACHE_LINE // dtype.itemsize
     return zeros[start : start + size]
-
-
-def _numbers(steps: list[Steps], sets: Numbers, classes: Numbers) -> dict[int, Numbers]:
-    """By row, for those that are open in some lane, the numbers of states that marks lead to."""
-    some = slice(sets[0], sets[-1] + 1)
-    return {
-        row: one.numbers(sets, classes) for row, one in enumerate(steps) if one.open[some].any()
-    }

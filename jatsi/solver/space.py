@@ -76,6 +76,12 @@ class TrackedRows(NamedTuple):
         """How many classes each set of open rows has."""
         return self.subtotals.counts[self.place(sets)]
 
+    @property
+    def cells(self) -> Numbers:
+        """The number of the first class of each of the section's own sets, all in a line."""
+        counts = self.subtotals.counts
+        return counts.cumsum() - counts
+
 
 class Space:
     """The states of a ruleset.

@@ -27,7 +27,7 @@ ROUNDINGS = 3
 """So many throws in turn divide by the faces in different roundings; see ``_shares``."""
 
 
-TERMS = 32
+TERMS = 64
 """So many are summed up with the precision of the worths."""
 
 

@@ -97,8 +97,9 @@ def measure(runs: int, only: str) -> None:
     print("in a run of its own.  Limits in brackets.\n")
     with TemporaryDirectory() as folder:
         for game in games():
-            if only in " ".join(game.names):
-                _measure_game(game, runs, Path(folder))
+            if only not in " ".join(game.names):
+                continue
+            _measure_game(game, runs, Path(folder))
             if game.names == ("yatzy",):
                 _measure_rival(runs, Path(folder))
 

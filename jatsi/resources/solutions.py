@@ -99,7 +99,7 @@ def load(space: Space, folder: Path, *, exact: bool = False) -> Solution | None:
     }
     with suppress(OSError), (folder / _name(wanted)).open("rb") as file:
         head = _read_head(file)
-        if head and all(head[key] == wanted[key] for key in wanted) and _is_whole(file, head):
+        if head and all(head.get(key) == wanted[key] for key in wanted) and _is_whole(file, head):
             worths = np.memmap(file, precision.newbyteorder("<"), "r", HEAD, shape.size)
             return Solution(shape, worths.view(np.ndarray), tuple(head["bases"]))
     return None

@@ -12,6 +12,7 @@ import signal
 import struct
 import sys
 from contextlib import ExitStack, contextmanager
+from math import ceil
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
@@ -49,14 +50,15 @@ def solve(
     """The worth of every state.
 
     ``exact`` reckons in float64 instead of float32, as a game of few states always is;
+    there are as many ``workers`` as processors, MOST_WORKERS at most, unless told;
     ``progress`` is told the share that is solved.  Raises JatsiError where the game is too
-    large, and where a worker process was killed.
+    large, where there is too little memory, and where a worker process was killed.
     """
     shape = Shape(space)
     precision = shape.precision(exact=exact)
     parts = _parts(shape.states, workers)
     verify_size(shape, precision.itemsize, parts)
-    values: Worths = np.frombuffer(mmap.mmap(-1, shape.size * precision.itemsize), precision)
+    values = _shared(shape.size * precision.itemsize, precision)
     shape.fill(values)
     buffer = np.getbufsize()
     np.setbufsize(BUFFER)
@@ -68,6 +70,17 @@ def solve(
     finally:
         np.setbufsize(buffer)
     return Solution(shape, values, bases)
+
+
+def _shared(size: int, precision: np.dtype[np.floating]) -> Worths:
+    """Memory of so many bytes that the processes have in common."""
+    try:
+        return np.frombuffer(mmap.mmap(-1, size), precision)
+    except OSError as error:
+        raise JatsiError(
+            "There is not enough memory: solving this game takes {size} megabytes.",
+            size=ceil(size / 1e6),
+        ) from error
 
 
 def _parts(states: int, workers: int | None) -> int:
@@ -126,12 +139,16 @@ def _helper(solver: Solver, part: int, parts: int) -> Iterator[_Helper]:
         raise AssertionError
     theirs, jobs = os.pipe()
     done, ours = os.pipe()
-    process = os.fork()
+    parent = os.getpid()
+    try:
+        process = os.fork()
+    except OSError as error:
+        raise _lost() from error
     if process == 0:
         try:
             os.close(jobs)
             os.close(done)
-            _work(solver, part, parts, theirs, ours)
+            _work(solver, part, parts, (theirs, ours), parent)
         finally:
             os._exit(0)  # what else this process began is not its own to end
     os.close(theirs)
@@ -145,9 +162,11 @@ def _helper(solver: Solver, part: int, parts: int) -> Iterator[_Helper]:
         os.waitpid(process, 0)
 
 
-def _work(solver: Solver, part: int, parts: int, jobs: int, done: int) -> None:
+def _work(solver: Solver, part: int, parts: int, pipes: tuple[int, int], parent: int) -> None:
+    jobs, done = pipes
     while job := os.read(jobs, _JOB.size):
         level, above = _JOB.unpack(job)
         for _ in solver.solve_part(level, above, part, parts):
-            pass
+            if os.getppid() != parent:
+                return
         os.write(done, _DONE)

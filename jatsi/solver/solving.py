@@ -28,7 +28,7 @@ LANES = (32, 128, 512, 2048)
 NumPy takes as long to begin with an array as to go through hundreds of numbers.
 """
 
-FEW = 10_000
+FEW = 4000
 """Levels of fewer states are reckoned in float64: they are on the way of every game, and
 their errors, which go either way, cancel the less the fewer they are."""
 

@@ -5,15 +5,13 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-from typing import TYPE_CHECKING
+import time
+from pathlib import Path
 
 import pytest
 
 from tests.cli.program import COMMAND, PATIENCE, environment, run, run_json
 from tests.ruleset.documents import BASE, Document, toml
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 FORCED = ("solve", "yatzy", "-o", "pakkopeli-ylhaalta")
 EXPECTED = 122.5585273964
@@ -102,6 +100,31 @@ def test_what_cannot_be_solved(home: Path) -> None:
     done = run(home, "solve", "nosuch", "--lang", "en")
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr.startswith("There is no ruleset nosuch.")
+
+
+def runs(process: str) -> bool:
+    """Whether a process is there, and not only waited for by nobody."""
+    try:
+        status = Path(f"/proc/{process}/stat").read_text("utf-8")
+    except OSError:
+        return False
+    return status.rpartition(")")[2].split()[0] not in "ZX"
+
+
+def test_no_process_outlives_the_program(home: Path) -> None:
+    if sys.platform != "linux" or len(os.sched_getaffinity(0)) == 1:
+        pytest.skip("one process solves alone")
+    with subprocess.Popen(  # noqa: S603 - the program under test
+        [*COMMAND, "solve", "maxijatsi"], env=environment(home)
+    ) as solving:
+        children = Path(f"/proc/{solving.pid}/task/{solving.pid}/children")
+        while not (helpers := children.read_text("ascii").split()):
+            time.sleep(0.01)
+        solving.kill()
+    end = time.monotonic() + PATIENCE
+    while any(map(runs, helpers)):
+        assert time.monotonic() < end
+        time.sleep(0.01)
 
 
 def on_terminal(home: Path, *arguments: str) -> tuple[str, str]:

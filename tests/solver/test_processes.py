@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import signal
 import sys
@@ -77,3 +78,22 @@ def test_an_interrupted_solver_leaves_no_process(helped: Space) -> None:
         solve(helped, workers=2, progress=interrupt)
     assert helpers() == before
     assert np.getbufsize() == buffer
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_a_system_that_gives_no_more(
+    helped: Space, monkeypatch: pytest.MonkeyPatch, workers: int
+) -> None:
+    """Neither memory nor processes: told in one line, and no fault of the program."""
+
+    def refuse(*_: object) -> None:
+        raise OSError(errno.ENOMEM, os.strerror(errno.ENOMEM))
+
+    if workers == 1:
+        monkeypatch.setattr("jatsi.solver.processes.mmap.mmap", refuse)
+    elif sys.platform == "linux":
+        monkeypatch.setattr(os, "fork", refuse)
+    else:
+        pytest.skip("one process solves elsewhere")
+    with pytest.raises(JatsiError, match="memory"):
+        solve(helped, workers=workers)

@@ -104,7 +104,7 @@ STEPS = st.one_of(
 
 
 @given(steps=st.lists(STEPS, max_size=8))
-@settings(max_examples=25)
+@settings(max_examples=15)
 def test_whatever_is_written_in_whatever_order(
     tmp_path_factory: pytest.TempPathFactory,
     yatzy: Ruleset,

@@ -33,7 +33,7 @@ DEED = st.tuples(st.sampled_from(OFTEN), NUMBERS, NUMBERS, NUMBERS, st.integers(
     copies=st.sampled_from([2, 1, 0]),
     apart=st.lists(DEED, min_size=20, max_size=60),
 )
-@settings(max_examples=20)
+@settings(max_examples=10)
 def test_merging_is_a_union(
     empty: Path, seed: int, common: list[Deed], copies: int, apart: list[Deed]
 ) -> None:

@@ -16,7 +16,6 @@ from jatsi.cli.base import (
     print_json,
 )
 from jatsi.cli.clock import local_day, now
-from jatsi.render.standings import shown_total
 from jatsi.texts import counted, text
 from jatsi.texts.clean import shown_path
 
@@ -84,6 +83,8 @@ def _lines(report: Report) -> Iterator[Text]:
 
 
 def _result_text(result: ChangedResult) -> Text:
+    from jatsi.render.standings import shown_total
+
     return text(
         "{tournament}, round {round}, {name}: {new}, earlier {old}.",
         tournament=result.tournament,

@@ -115,7 +115,7 @@ CREATE INDEX games_unfinished ON games (id) WHERE finished_at IS NULL;
 CREATE INDEX seats_by_person ON seats (person);
 """
 
-_VIEWS = """
+_RESULTS = """
 CREATE VIEW results AS
 SELECT games.id AS game, rulesets.rules, rulesets.options, rulesets.hash,
     games.source, games.started_at, games.finished_at,
@@ -128,7 +128,9 @@ JOIN games ON games.id = seats.game
 JOIN rulesets ON rulesets.id = games.ruleset
 LEFT JOIN people ON people.id = seats.person
 WHERE games.finished_at IS NOT NULL;
+"""
 
+_SUMMARIES = """
 CREATE VIEW totals AS
 SELECT summed.person, people.name, people.mark,
     rulesets.rules, rulesets.options, summed.hash,
@@ -217,7 +219,8 @@ CREATE INDEX corrections_by_seat ON corrections (game, seat);
 def games_and_people(db: Database) -> None:
     """The first schema: people, rulesets, games with their events, and results."""
     db.executescript(_TABLES)
-    db.executescript(_VIEWS)
+    db.executescript(_RESULTS)
+    db.executescript(_SUMMARIES)
 
 
 @MIGRATIONS()
@@ -231,5 +234,6 @@ def tournaments(db: Database) -> None:
     """Tournaments as facts, people of several files, and best results kept at hand."""
     db.executescript(schema_tournaments.PEOPLE)
     db.executescript(schema_tournaments.TOURNAMENTS)
-    db.executescript(schema_tournaments.VIEWS)
+    db.executescript(schema_tournaments.RESULTS)
+    db.executescript(_SUMMARIES)
     db.executescript(schema_bests.BESTS)

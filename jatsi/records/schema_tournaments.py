@@ -115,7 +115,6 @@ CREATE TABLE tournaments (
     dice TEXT NOT NULL,
     tie_breaks TEXT NOT NULL,
     hints INTEGER NOT NULL CHECK (hints IN (0, 1)),
-    seed TEXT NOT NULL,
     secret TEXT NOT NULL,
     created_at TEXT NOT NULL CHECK (created_at GLOB '????-??-??T??:??:??Z')
 ) STRICT;
@@ -188,7 +187,7 @@ CREATE INDEX games_by_tournament ON games (tournament, round, game_of_round, "ta
 WHERE tournament IS NOT NULL;
 """
 
-VIEWS = """
+RESULTS = """
 CREATE VIEW results AS
 SELECT games.id AS game, games.tournament, games.round, rulesets.rules, rulesets.options,
     rulesets.hash, games.source, games.started_at, games.finished_at,
@@ -209,24 +208,4 @@ SELECT NULL, typed.tournament, typed.round, rulesets.rules, rulesets.options,
 FROM typed_results AS typed
 JOIN rulesets ON rulesets.id = typed.ruleset
 JOIN people ON people.id = typed.person;
-
-CREATE VIEW totals AS
-SELECT summed.person, people.name, people.mark,
-    rulesets.rules, rulesets.options, summed.hash,
-    summed.games, summed.best, summed.mean
-FROM (
-    SELECT person, hash, COUNT(*) AS games, MAX(total) AS best, AVG(total) AS mean
-    FROM results WHERE counts GROUP BY person, hash
-) AS summed
-JOIN people ON people.id = summed.person
-JOIN rulesets ON rulesets.id = (
-    SELECT MIN(first.id) FROM rulesets AS first WHERE first.hash = summed.hash
-);
-
-CREATE VIEW records AS
-SELECT results.* FROM results
-JOIN (
-    SELECT hash, MAX(total) AS best FROM results WHERE counts GROUP BY hash
-) AS top ON top.hash = results.hash AND top.best = results.total
-WHERE results.counts;
 """

@@ -75,7 +75,6 @@ class StoredTournament:
     uid: str
     plan: Plan
     rulesets: tuple[Ruleset, ...]
-    seed: str
     secret: str
     created_at: datetime
     facts: tuple[StoredFact, ...]
@@ -122,7 +121,6 @@ def create(records: Records, plan: Plan, rulesets: Sequence[Ruleset], *, now: da
             **plan_line(plan),
             "name": name,
             "name_key": name_key(name),
-            "seed": secrets.token_hex(8),
             "secret": secrets.token_hex(32),
             "created_at": stamp(now),
         }
@@ -181,7 +179,6 @@ def load_tournament(records: Records, number: int, also: Collection[int] = ()) -
             uid=line["uid"],
             plan=read_plan(line),
             rulesets=_rulesets(db, number),
-            seed=line["seed"],
             secret=line["secret"],
             created_at=read_moment(line["created_at"]),
             facts=facts,

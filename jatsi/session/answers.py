@@ -21,6 +21,8 @@ _DICE = re.compile(r"[0-9](?:[ ,;-]*[0-9])*")
 MOST_DIGITS = 5
 """No row gives points with more digits."""
 
+_DASHES = ("-", "\N{MINUS SIGN}", "\N{EN DASH}")
+
 _NO_SUCH_FACE = (
     text("None of the dice shows a zero."),
     text("None of the dice shows a one."),
@@ -168,6 +170,11 @@ def number_in(answer: str, least: int, most: int) -> int:
             "Answer with a number from {least} to {most}.", least=least, most=most
         )
     return int(digits)
+
+
+def is_unplayed(answer: str) -> bool:
+    """Whether the answer is a dash, which says that a game was not played."""
+    return clean(answer) in _DASHES
 
 
 def points_in(answer: str) -> int:

@@ -5,8 +5,6 @@ from __future__ import annotations
 from jatsi.errors import UnreadableError
 from jatsi.texts.clean import clean
 
-UNPLAYED = "-"
-
 
 def told_points(argument: str) -> tuple[str, int]:
     """A name and points; the name may have signs of equality, and the last one counts.
@@ -30,7 +28,9 @@ def told_total(argument: str) -> tuple[str, int | None]:
 
     Raises UnreadableError.
     """
+    from jatsi.session.answers import is_unplayed
+
     name, sign, total = argument.rpartition("=")
-    if sign and name.strip() and clean(total) == UNPLAYED:
+    if sign and name.strip() and is_unplayed(total):
         return name, None
     return told_points(argument)

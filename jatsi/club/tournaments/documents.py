@@ -83,7 +83,7 @@ def _everybody(stored: StoredTournament, sheets: Iterable[TableSheets]) -> set[i
 
 def _agreed(stored: StoredTournament) -> dict[str, object]:
     """What was agreed, without the secret of duplicate dice."""
-    told = {"uid": stored.uid, "seed": stored.seed, "created_at": stamp(stored.created_at)}
+    told = {"uid": stored.uid, "created_at": stamp(stored.created_at)}
     return plan_line(stored.plan) | told
 
 

@@ -83,7 +83,7 @@ class _Writing:
         for uid in self._plan.tournaments.new:
             [line] = self._theirs.query("SELECT * FROM tournaments WHERE uid = ?", [uid])
             theirs, name = line.pop("id"), clean(line["name"])
-            line |= {"name": name, "name_key": name_key(name), "seed": clean(line["seed"])}
+            line |= {"name": name, "name_key": name_key(name)}
             number = int(table.insert(line).last_rowid or 0)
             self._ours.table("tournament_rules").insert_all(
                 {"tournament": number, "round": one, "ruleset": rulesets[ruleset]}

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from jatsi.errors import AmbiguousError, UnreadableError
-from jatsi.session.answers import points_in
+from jatsi.session.answers import is_unplayed, points_in
 from jatsi.session.words import Command, command_in
-from jatsi.texts.clean import clean, name_key, word_key
+from jatsi.texts.clean import name_key, word_key
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -17,8 +17,6 @@ if TYPE_CHECKING:
     from jatsi.tournament.state import Tournament
 
 COMMA = ","
-_DASHES = ("-", "\N{MINUS SIGN}", "\N{EN DASH}")
-"""Each of them says that a game was not played."""
 
 
 @dataclass(frozen=True)
@@ -67,7 +65,7 @@ def _exactly(wanted: str, state: Tournament) -> list[int]:
 def total_in(answer: str, say: Translator) -> Told:
     """The total of the answer, or that there is none; raises UnreadableError."""
     unplayed = command_in(answer, (Command.UNPLAYED,), say) == (Command.UNPLAYED, "")
-    if unplayed or clean(answer) in _DASHES:
+    if unplayed or is_unplayed(answer):
         return Told(None)
     return Told(points_in(answer))
 

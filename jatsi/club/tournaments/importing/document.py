@@ -65,7 +65,6 @@ class Document:
 
     uid: str
     plan: Plan
-    seed: str
     created_at: datetime
     rulesets: tuple[Ruleset, ...]
     people: tuple[ToldPerson, ...]
@@ -112,7 +111,6 @@ class _Reading:
         return Document(
             uid=uid(agreed["uid"]),
             plan=self._plan,
-            seed=cleaned(agreed["seed"]),
             created_at=moment(agreed["created_at"]),
             rulesets=self._rulesets,
             people=self._persons,

@@ -81,7 +81,6 @@ def _line(document: Document) -> dict[str, object]:
     return plan_line(document.plan) | {
         "uid": document.uid,
         "name_key": name_key(document.plan.name),
-        "seed": document.seed,
         "secret": f"-{secrets.token_hex(32)}",
         "created_at": stamp(document.created_at),
     }

@@ -107,10 +107,14 @@ class Scorecard:
         return sum(bonus.due(subtotal) for bonus in bonuses)
 
     @property
+    def points(self) -> int:
+        """All points marked, without bonuses."""
+        return sum(mark.points for mark in self.marks if mark)
+
+    @property
     def total(self) -> int:
         """All points marked, with the bonuses that are due."""
-        sections = self.ruleset.sections
-        return sum(self.subtotal(section) + (self.bonus(section) or 0) for section in sections)
+        return self.points + sum(self.bonus(section) or 0 for section in self.ruleset.sections)
 
     def ahead(self, section: Section) -> int | None:
         """How far the section is ahead of the way to its bonus; negative is behind.

@@ -18,6 +18,7 @@ import numpy as np
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
+    from jatsi.ruleset.model import Ruleset
     from jatsi.scorecard import Scorecard
     from jatsi.solver.space import Level, Space
 
@@ -81,6 +82,11 @@ class Solution:
     shape: Shape
     values: Worths
     bases: tuple[int, ...]
+
+    @property
+    def ruleset(self) -> Ruleset:
+        """The game that is solved."""
+        return self.shape.space.ruleset
 
     def worth(self, card: Scorecard, saved: int = 0) -> float:
         """The points still to come on a sheet under best play, with so many throws saved.

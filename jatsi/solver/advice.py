@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from jatsi.ruleset.model import Row, Ruleset
     from jatsi.solver.layout import Layout
 
-    Worths = NDArray[np.float64]
+    Worths = NDArray[np.floating]
 
 
 class Solved(Protocol):

@@ -23,7 +23,8 @@ NAMES = ("a bonus", "a penalty below", "negative rows", "two sections", "forced"
 
 def some_sheets(ruleset: Ruleset) -> list[Sheet]:
     """A sheet of every number of full rows, filled in the order that is allowed."""
-    plain, sheets = PlainGame(ruleset), [(None,) * len(ruleset.rows)]
+    plain = PlainGame(ruleset)
+    sheets: list[Sheet] = [(None,) * len(ruleset.rows)]
     while None in sheets[-1]:
         row = plain.open(sheets[-1])[-1]
         points = ruleset.attainable[ruleset.rows[row].id]
@@ -51,13 +52,13 @@ def compare(ruleset: Ruleset, sheet: Sheet, saved: int) -> None:
         assert turn.hand(hand, left) == pytest.approx(
             plain.lying(sheet, dice, left) + bonuses, abs=1e-9
         )
-        kept_for_saving = left if ruleset.saving else 0
-        assert [
-            (row.id, pytest.approx(worth, abs=1e-9)) for row, worth in turn.mark(hand, left)
-        ] == [
-            (ruleset.rows[row].id, plain.marked(sheet, row, dice, kept_for_saving) + bonuses)
+        then_saved = left if ruleset.saving else 0
+        marks = {
+            ruleset.rows[row].id: plain.marked(sheet, row, dice, then_saved) + bonuses
             for row in plain.open(sheet)
-        ]
+        }
+        told = {row.id: worth for row, worth in turn.mark(hand, left)}
+        assert told == pytest.approx(marks, abs=1e-9)
         for kept in product((False, True), repeat=ruleset.dice if left else 0):
             if left and not all(kept):
                 stay = [die for die, keep in zip(dice, kept, strict=True) if keep]

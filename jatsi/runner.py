@@ -50,10 +50,12 @@ from jatsi.session.queries import (
 if TYPE_CHECKING:
     from jatsi.club.tournaments.answering import DeskAnswers
     from jatsi.dice.sources import DiceSource
+    from jatsi.opponent import Policy
     from jatsi.records.connection import Records
     from jatsi.records.games import StoredGame
+    from jatsi.resources.advisors import Advisors
     from jatsi.resources.library import Library
-    from jatsi.ruleset.model import OptionLabel
+    from jatsi.ruleset.model import OptionLabel, Ruleset
     from jatsi.session.protocol import Dialogue, Input, Query, Step
 
 Clock = Callable[[], datetime]
@@ -70,7 +72,7 @@ class Shown:
 
 
 class Runner:
-    """A dialogue with the records, rulesets, dice and policies that it asks for.
+    """A dialogue with the records, rulesets, dice, policies and advice that it asks for.
 
     The ``desk`` is that of a tournament, where the dialogue is about one.
     """
@@ -80,12 +82,15 @@ class Runner:
         dialogue: Dialogue,
         records: Records,
         library: Library,
+        advisors: Advisors,
         clock: Clock,
         desk: DeskAnswers | None = None,
     ) -> None:
         self._dialogue = dialogue
         self._records = records
         self._library = library
+        self._advisors = advisors
+        self._policies: dict[str, Policy] = {}
         self._clock = clock
         self._desk = desk
         self._table: StoredGame | None = None
@@ -141,12 +146,18 @@ class Runner:
             case Throw():
                 return Thrown(self._throw(wait))
             case Choice(level, game):
-                return Chosen(policy(level or LEVELS[-1]).choose(game))
+                return Chosen(self._policy(level or LEVELS[-1]).choose(game))
             case Lookup(query):
                 try:
                     return LookedUp(self._look_up(query))
                 except JatsiError as error:
                     return LookedUp(None, error)
+
+    def _policy(self, level: str) -> Policy:
+        """The player of that level, the same one all the time: it may remember turns."""
+        if level not in self._policies:
+            self._policies[level] = policy(level, self._advisors.advisor)
+        return self._policies[level]
 
     def _throw(self, wait: Throw) -> tuple[int, ...]:
         turn = wait.game.turn
@@ -191,7 +202,12 @@ class Runner:
             case FittingOptions(rules):
                 return self._fitting(rules)
             case ResolveRules(rules, options):
-                return self._library.resolve(rules, options)
+                return self._to_be_played(self._library.resolve(rules, options))
+
+    def _to_be_played(self, ruleset: Ruleset) -> Ruleset:
+        """A ruleset whose solution will soon be wanted: for hints, a machine, a review."""
+        self._advisors.begin(ruleset)
+        return ruleset
 
     def _decide(self, doubt: DecideDoubt) -> object:
         from jatsi.club.merging import decide_doubt  # no game needs it
@@ -217,6 +233,7 @@ class Runner:
     def _open(self, number: int) -> Opened:
         stored = open_game(self._records, number)
         self._table, self._next_seq = stored, stored.next_seq
+        self._to_be_played(stored.ruleset)
         seats = tuple(Seat(seat.name, seat.level, seat.person) for seat in stored.summary.seats)
         plan = plan_of(self._records, number)
         return Opened(number, stored.state, seats, plan is not None, plan is None or plan.hints)

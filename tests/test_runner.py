@@ -11,7 +11,7 @@ import pytest
 import jatsi.runner
 from jatsi.errors import IllegalError, RecordsError, UnreadableError
 from jatsi.game.model import Game
-from jatsi.opponent import LEVELS, policy
+from jatsi.opponent import LEVELS
 from jatsi.records.checking import check
 from jatsi.records.connection import open_records
 from jatsi.records.games import append as real_append
@@ -26,6 +26,7 @@ from jatsi.texts.catalog import catalog
 from tests.records.helpers import game_of
 from tests.session.conftest import three_rows
 from tests.session.desk import AGAIN, READY, RETHROW, ROW
+from tests.tables import advisors, policy
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -53,7 +54,7 @@ def sit(records: Records, library: Library) -> Play:
 
     def sit(start: Start) -> Runner:
         dialogue = Dialogue(Evening(View(catalog("fi")), start).run())
-        return Runner(dialogue, records, library, lambda: NOW)
+        return Runner(dialogue, records, library, advisors(), lambda: NOW)
 
     return sit
 

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
     from jatsi.records.connection import Records
     from jatsi.render.view import View
+    from jatsi.resources.advisors import Advisors
     from jatsi.resources.library import Library
     from jatsi.texts import Message, Translator
 
@@ -75,6 +76,14 @@ class Settings:
         if existing and not path.exists():
             raise RecordsError("There is no records file {file}.", file=shown_path(path))
         return open_records(path, now=now())
+
+    def advisors(self) -> Advisors:
+        """Those who know the solved games; whoever waits for one sees how far it is."""
+        from jatsi.cli.progress import progress
+        from jatsi.resources.advisors import Advisors
+        from jatsi.resources.places import user_cache
+
+        return Advisors(user_cache(), lambda: progress(self, Text("Solving")))
 
     def tell(self, *messages: Message) -> None:
         """Print the messages."""

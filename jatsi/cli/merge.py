@@ -174,7 +174,8 @@ def _ask(settings: Settings, report: Report) -> int:
     ]
     with settings.records() as records:
         dialogue = Dialogue(Doubts(settings.view, doubts, user()).run())
-        return Console.standard(None).run(Runner(dialogue, records, settings.library, now))
+        runner = Runner(dialogue, records, settings.library, settings.advisors(), now)
+        return Console.standard(None).run(runner)
 
 
 def _json(report: Report) -> dict[str, object]:

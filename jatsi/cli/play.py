@@ -49,7 +49,7 @@ player_option = click.option(
     multiple=True,
     metavar="LEVEL",
     cls=TranslatedOption,
-    help=msgid("The machine as a player: aloittelija or kerholainen; may be repeated."),
+    help=msgid("The machine as a player: aloittelija, kerholainen or mestari; may be repeated."),
 )
 @click.option(
     "--seed",
@@ -77,12 +77,12 @@ def play(
 ) -> int:
     """Play with what was given on the command line."""
     from jatsi.cli.choosing import chosen_rules
-    from jatsi.opponent import LEVELS, policy
+    from jatsi.opponent import LEVELS, verify_level
     from jatsi.session.evening import Start
     from jatsi.session.setup import Wishes
 
     for level in computers:
-        policy(level)
+        verify_level(level)
     seated = Seated(**table)
     seated.verify(alone=not people and not computers and seed is None)
     ruleset = chosen_rules(settings.library, rules, options)
@@ -124,9 +124,9 @@ def carry(settings: Settings, start: Start, baud: int | None) -> int:
     from jatsi.session.evening import Evening
     from jatsi.session.protocol import Dialogue
 
-    with settings.records() as records:
+    with settings.records() as records, settings.advisors() as advisors:
         dialogue = Dialogue(Evening(settings.view, start).run())
-        runner = Runner(dialogue, records, settings.library, now)
+        runner = Runner(dialogue, records, settings.library, advisors, now)
         try:
             return Console.standard(baud).run(runner)
         except RecordsError as error:

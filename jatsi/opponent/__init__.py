@@ -9,8 +9,12 @@ from jatsi.opponent.averaging import Averaging
 from jatsi.opponent.greedy import Greedy
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from jatsi.game.events import KeepEvent, MarkEvent
     from jatsi.game.model import Game
+    from jatsi.ruleset.model import Ruleset
+    from jatsi.solver.advice import Advisor
 
 
 class Policy(Protocol):
@@ -24,19 +28,28 @@ class Policy(Protocol):
         """
 
 
-_POLICIES: dict[str, type[Greedy | Averaging]] = {
-    "aloittelija": Greedy,
-    "kerholainen": Averaging,
-}
-
-LEVELS: tuple[str, ...] = tuple(_POLICIES)
+LEVELS = ("aloittelija", "kerholainen", "mestari")
 """The names of the levels, the weakest first."""
 
 
-def policy(level: str) -> Policy:
-    """A player of that level; raises UnreadableError for an unknown one."""
-    if level not in _POLICIES:
+def verify_level(level: str) -> None:
+    """Raise UnreadableError where there is no such level."""
+    if level not in LEVELS:
         raise UnreadableError(
             "There is no level {level}. The levels are: {known}.", level=level, known=LEVELS
         )
-    return _POLICIES[level]()
+
+
+def policy(level: str, advisor: Callable[[Ruleset], Advisor]) -> Policy:
+    """A player of that level; raises UnreadableError for an unknown one.
+
+    ``advisor`` brings a solved game where the level plays by one.
+    """
+    verify_level(level)
+    if level == "aloittelija":
+        return Greedy()
+    if level == "kerholainen":
+        return Averaging()
+    from jatsi.opponent.perfect import Perfect  # with NumPy, which other levels do without
+
+    return Perfect(advisor)

@@ -43,7 +43,7 @@ def choose(game: Game, marks: Marks, spared: Sequence[float]) -> KeepEvent | Mar
     if game.phase is Phase.THROWN:
         return game.keep(places(dice, _best_keep(grid, dice, stopping(marks), spared)))
     hand = grid.hand(dice)
-    return game.mark(_equals((worths[hand], row) for row, worths in marks)[0])
+    return game.mark(equals((worths[hand], row) for row, worths in marks)[0])
 
 
 def stopping(marks: Marks) -> list[float]:
@@ -83,11 +83,15 @@ def _best_keep(
 ) -> Counts:
     *_, worths = keep_worths(grid, ending, spared)
     options = keeps(counts_of(dice, grid.faces))
-    best = _equals((worths[grid.index[keep]], keep) for keep in options)
-    return max(best, key=lambda keep: (sum(keep), keep[::-1]))
+    return favourite((worths[grid.index[keep]], keep) for keep in options)
 
 
-def _equals(options: Iterable[tuple[float, T]]) -> list[T]:
+def favourite(options: Iterable[tuple[float, Counts]]) -> Counts:
+    """Of the keeps that are worth as much as any, the one of most dice, then of higher faces."""
+    return max(equals(options), key=lambda keep: (sum(keep), keep[::-1]))
+
+
+def equals(options: Iterable[tuple[float, T]]) -> list[T]:
     """Those of the options, each with its worth, that are worth as much as any."""
     options = list(options)
     least = max(worth for worth, _ in options) - TIE

@@ -18,6 +18,7 @@ from hashlib import file_digest, sha256
 from typing import TYPE_CHECKING, NamedTuple
 
 from jatsi.errors import JatsiError
+from jatsi.resources.tables import PART, WHOLE, file_name, files
 from jatsi.ruleset.canonical import content_hash
 from jatsi.solver.processes import solve
 from jatsi.solver.space import Space
@@ -43,9 +44,6 @@ MOST_LETTERS = 400
 
 STALE = 3600
 """Seconds after which an unfinished file is left over from a process that was ended."""
-
-_WHOLE, _PART = ".jatsi-table", ".jatsi-part"
-"""The ends of the names of files: of good ones, and of those that are being written."""
 
 
 class Kept(NamedTuple):
@@ -114,7 +112,7 @@ def keep(solution: Solution, folder: Path) -> None:
     worths = values.astype(values.dtype.newbyteorder("<"), copy=False).view("u1").data
     head = _head(solution, worths)
     path = folder / _name(head)
-    part = folder / f"{path.stem}-{os.urandom(8).hex()}{_PART}"
+    part = folder / f"{path.stem}-{os.urandom(8).hex()}{PART}"
     try:
         folder.mkdir(parents=True, exist_ok=True)
         try:
@@ -135,7 +133,7 @@ def keep(solution: Solution, folder: Path) -> None:
 def kept(folder: Path) -> list[Kept]:
     """The tables in the folder whose heads are good, by game."""
     found = []
-    for path in _files(folder, _WHOLE):
+    for path in files(folder, WHOLE):
         with suppress(OSError), path.open("rb") as file:
             if head := _read_head(file):
                 size = os.fstat(file.fileno()).st_size
@@ -150,7 +148,7 @@ def clear(folder: Path) -> int:
     Raises JatsiError where one cannot be removed.
     """
     freed = 0
-    for path in [*_files(folder, _WHOLE), *_files(folder, _PART)]:
+    for path in [*files(folder, WHOLE), *files(folder, PART)]:
         try:
             size = path.stat().st_size
             path.unlink()
@@ -167,19 +165,12 @@ def clear(folder: Path) -> int:
 
 
 def _name(head: dict[str, Any]) -> str:
-    return f"{head['hash']}-{head['type']}{_WHOLE}"
-
-
-def _files(folder: Path, ending: str) -> list[Path]:
-    try:
-        return list(folder.glob(f"*{ending}"))
-    except OSError:  # a folder that may not be read has nothing to offer
-        return []
+    return file_name(head["hash"], head["type"])
 
 
 def _clear_stale(folder: Path, now: float) -> None:
     """Remove what was left unfinished long before now."""
-    for path in _files(folder, _PART):
+    for path in files(folder, PART):
         with suppress(OSError):
             if now - path.stat().st_mtime > STALE:
                 path.unlink()

@@ -11,6 +11,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from tests.tables import kept_tables
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import Self
@@ -31,7 +33,7 @@ def environment(home: Path, **more: str) -> dict[str, str]:
     dropped = ("JATSI_", "LANG", "LC_", "PYTHONIOENCODING", "PYTHONUTF8")
     kept = {name: value for name, value in os.environ.items() if not name.startswith(dropped)}
     ours = {"JATSI_DB": str(home / "jatsi.db"), "XDG_DATA_HOME": str(home), "JATSI_LANG": "fi"}
-    ours |= {"JATSI_CACHE": str(home / "cache")}
+    ours |= {"JATSI_CACHE": str(kept_tables())}
     return kept | ours | {"LC_ALL": "C.UTF-8", "TZ": "UTC", "PYTHONPATH": str(ROOT)} | more
 
 

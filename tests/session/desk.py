@@ -10,7 +10,7 @@ from jatsi.dice.sources import Throw as DiceThrow
 from jatsi.errors import JatsiError, UnreadableError
 from jatsi.game.events import MarkEvent
 from jatsi.game.model import Game, Phase
-from jatsi.opponent import LEVELS, policy
+from jatsi.opponent import LEVELS
 from jatsi.session.evening import Evening, Start
 from jatsi.session.protocol import (
     Answer,
@@ -42,6 +42,7 @@ from jatsi.session.queries import (
 )
 from jatsi.session.setup import Wishes
 from jatsi.texts.clean import clean_name
+from tests.tables import policy
 
 if TYPE_CHECKING:
     from jatsi.game.events import Event

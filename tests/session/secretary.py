@@ -19,6 +19,7 @@ from jatsi.runner import Runner
 from jatsi.session.desk.dialogue import Desk
 from jatsi.session.protocol import Closed, Dialogue, Line
 from jatsi.texts.catalog import catalog
+from tests.tables import advisors
 
 if TYPE_CHECKING:
     from typing import Self
@@ -67,7 +68,7 @@ class Secretary:
     def __post_init__(self) -> None:
         answers = DeskAnswers(self.records, self.organiser, lambda moment: f"{moment:%d.%m.%Y}")
         dialogue = Dialogue(Desk(self.view).run())
-        self._runner = Runner(dialogue, self.records, LIBRARY, lambda: NOW, answers)
+        self._runner = Runner(dialogue, self.records, LIBRARY, advisors(), lambda: NOW, answers)
         self._see(self._runner.start())
 
     def _see(self, shown: Shown) -> None:

@@ -30,6 +30,7 @@ from jatsi.texts.catalog import catalog
 from tests.records.helpers import game_of
 from tests.session.conftest import three_rows
 from tests.session.desk import AGAIN, READY, RETHROW, ROW, Desk
+from tests.tables import advisors
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -162,7 +163,7 @@ def play_in(folder: Path, start: Start, lines: list[str | Sensible]) -> None:
     """Play with records; they are in order and hold what was reached."""
     with open_records(folder / "jatsi.db", now=NOW) as records:
         dialogue = Dialogue(Evening(View(catalog("fi")), start).run())
-        runner = Runner(dialogue, records, LIBRARY, lambda: NOW)
+        runner = Runner(dialogue, records, LIBRARY, advisors(), lambda: NOW)
         shown = runner.start()
         for line in lines:
             if shown.prompt is None:

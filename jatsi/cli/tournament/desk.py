@@ -42,5 +42,5 @@ def desk(settings: Settings, *, name: str, baud: int | None) -> int:
         organiser = Organiser(records, find_tournament(records, name), who=user(), clock=now)
         answers = DeskAnswers(records, organiser, local_day)
         dialogue = Dialogue(Desk(settings.view).run())
-        runner = Runner(dialogue, records, settings.library, now, answers)
+        runner = Runner(dialogue, records, settings.library, settings.advisors(), now, answers)
         return Console.standard(baud).run(runner)

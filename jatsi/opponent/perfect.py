@@ -1,0 +1,37 @@
+"""The level mestari: best play by the table of the solved game."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from jatsi.dice.hands import counts_of, keeps
+from jatsi.game.model import Phase
+from jatsi.opponent.turn import equals, favourite, places
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from jatsi.game.events import KeepEvent, MarkEvent
+    from jatsi.game.model import Game
+    from jatsi.ruleset.model import Ruleset
+    from jatsi.solver.advice import Advisor
+
+
+class Perfect:
+    """Chooses what leads to the greatest expected total.
+
+    ``advisor`` brings the solved game, which it may have to wait for.
+    """
+
+    def __init__(self, advisor: Callable[[Ruleset], Advisor]) -> None:
+        self._advisor = advisor
+
+    def choose(self, game: Game) -> KeepEvent | MarkEvent:
+        """The choice of the seat whose turn it is."""
+        seat, dice, left = game.turn.seat, game.turn.dice, game.turn.throws_left
+        turn = self._advisor(game.ruleset).turn(game.card, game.saved[seat])
+        hand = counts_of(dice, game.ruleset.faces)
+        if game.phase is Phase.THROWN:
+            kept = favourite((turn.keep(keep, left), keep) for keep in keeps(hand))
+            return game.keep(places(dice, kept))
+        return game.mark(equals((worth, row) for row, worth in turn.mark(hand, left))[0])

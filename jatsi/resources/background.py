@@ -1,0 +1,78 @@
+"""A ruleset solved by a process of its own while people are at their first prompts.
+
+The process is told on its standard input the ruleset and the folder to keep the table in,
+and tells on its standard output how far it is, a line for each percent.
+"""
+
+from __future__ import annotations
+
+import os
+import pickle
+import subprocess
+import sys
+from contextlib import suppress
+from typing import IO, TYPE_CHECKING, cast
+
+from jatsi.errors import JatsiError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from jatsi.ruleset.model import Ruleset
+
+NICENESS = 10
+"""Added to that of this process: nobody's play is to be disturbed."""
+
+
+class Background:
+    """A process that solves a ruleset; raises OSError where none can be started."""
+
+    def __init__(self, ruleset: Ruleset, folder: Path) -> None:
+        self._process = subprocess.Popen(
+            [sys.executable, "-m", "jatsi.resources.background"],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            env=os.environ | {"PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
+            start_new_session=True,  # a Ctrl-C at the terminal is not meant for it
+        )
+        self._told = cast("IO[bytes]", self._process.stdout)
+        with suppress(BrokenPipeError), cast("IO[bytes]", self._process.stdin) as asked:
+            pickle.dump((ruleset, folder), asked)
+
+    def wait(self, tell: Callable[[float], None]) -> None:
+        """Return when it is done, well or not; ``tell`` is told its share, from 0 to 1."""
+        for percent in self._told:
+            tell(int(percent) / 100)
+        self.end()
+
+    def end(self) -> None:
+        """Stop it if it is still at work."""
+        self._process.terminate()
+        self._process.wait()
+        self._told.close()
+
+
+def work() -> None:
+    """Solve what is asked for; of what goes wrong whoever waits will find out."""
+    from jatsi.resources.solutions import load_or_solve
+
+    ruleset, folder = pickle.load(sys.stdin.buffer)  # noqa: S301 - from our own program
+    if sys.platform != "win32":
+        os.nice(NICENESS)
+    told = 0
+
+    def tell(share: float) -> None:
+        nonlocal told
+        if int(share * 100) > told:
+            told = int(share * 100)
+            sys.stdout.write(f"{told}\n")
+            sys.stdout.flush()
+
+    with suppress(JatsiError, BrokenPipeError):
+        load_or_solve(ruleset, folder, progress=tell)
+
+
+if __name__ == "__main__":
+    work()

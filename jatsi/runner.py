@@ -6,7 +6,7 @@ before them are committed, so that what somebody has seen is never lost.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import TYPE_CHECKING
@@ -57,6 +57,7 @@ if TYPE_CHECKING:
     from jatsi.resources.library import Library
     from jatsi.ruleset.model import OptionLabel, Ruleset
     from jatsi.session.protocol import Dialogue, Input, Query, Step
+    from jatsi.texts import Message
 
 Clock = Callable[[], datetime]
 """The time now, with its zone."""
@@ -236,7 +237,17 @@ class Runner:
         self._to_be_played(stored.ruleset)
         seats = tuple(Seat(seat.name, seat.level, seat.person) for seat in stored.summary.seats)
         plan = plan_of(self._records, number)
-        return Opened(number, stored.state, seats, plan is not None, plan is None or plan.hints)
+        hints = plan is None or plan.hints
+        return Opened(
+            number, stored.state, seats, plan is not None, hints, self._notes(stored.ruleset, seats)
+        )
+
+    def _notes(self, ruleset: Ruleset, seats: Sequence[Seat]) -> tuple[Message, ...]:
+        """What is to be told of a machine that cannot play as its level says."""
+        if all(seat.level != LEVELS[-1] for seat in seats):
+            return ()
+        limits = self._advisors.limits(ruleset)
+        return (limits,) if limits else ()
 
 
 def _entry(stored: StoredGame) -> GameEntry:

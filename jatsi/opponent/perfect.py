@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from jatsi.dice.hands import counts_of, keeps
+from jatsi.errors import JatsiError
 from jatsi.game.model import Phase
+from jatsi.opponent.averaging import Averaging
 from jatsi.opponent.turn import equals, favourite, places
 
 if TYPE_CHECKING:
@@ -20,16 +22,25 @@ if TYPE_CHECKING:
 class Perfect:
     """Chooses what leads to the greatest expected total.
 
-    ``advisor`` brings the solved game, which it may have to wait for.
+    ``advisor`` brings the solved game, which it may have to wait for.  A game that cannot
+    be solved is played as the level below does.
     """
 
     def __init__(self, advisor: Callable[[Ruleset], Advisor]) -> None:
         self._advisor = advisor
+        self._otherwise = Averaging()
 
     def choose(self, game: Game) -> KeepEvent | MarkEvent:
         """The choice of the seat whose turn it is."""
+        try:
+            advisor = self._advisor(game.ruleset)
+        except JatsiError:
+            return self._otherwise.choose(game)
+        return self._choose(game, advisor)
+
+    def _choose(self, game: Game, advisor: Advisor) -> KeepEvent | MarkEvent:
         seat, dice, left = game.turn.seat, game.turn.dice, game.turn.throws_left
-        turn = self._advisor(game.ruleset).turn(game.card, game.saved[seat])
+        turn = advisor.turn(game.card, game.saved[seat])
         hand = counts_of(dice, game.ruleset.faces)
         if game.phase is Phase.THROWN:
             kept = favourite((turn.keep(keep, left), keep) for keep in keeps(hand))

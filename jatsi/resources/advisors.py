@@ -5,9 +5,11 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import TYPE_CHECKING, Self
 
+from jatsi.errors import JatsiError
 from jatsi.resources.background import Background
 from jatsi.resources.tables import is_kept
 from jatsi.ruleset.canonical import content_hash
+from jatsi.texts import text
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -17,6 +19,7 @@ if TYPE_CHECKING:
 
     from jatsi.ruleset.model import Ruleset
     from jatsi.solver.advice import Advisor
+    from jatsi.texts import Message
 
 
 class Advisors:
@@ -59,6 +62,22 @@ class Advisors:
         game = content_hash(ruleset)
         return game in self._known or is_kept(game, self._folder)
 
+    def limits(self, ruleset: Ruleset) -> Message | None:
+        """What keeps the ruleset from being solved exactly, None if nothing does."""
+        from jatsi.solver.limits import fitting_shape
+        from jatsi.solver.space import Space
+
+        try:
+            shape = fitting_shape(Space(ruleset), nearly=True)
+        except JatsiError as error:
+            return text("{problem} So mestari plays as kerholainen does.", problem=error)
+        if shape.nearly:
+            return text(
+                "In this game mestari plays nearly best: so many throws can be saved that the"
+                " table cannot tell them all apart."
+            )
+        return None
+
     def advisor(self, ruleset: Ruleset) -> Advisor:
         """The advisor for a ruleset, waited for if it must be.
 
@@ -77,7 +96,7 @@ class Advisors:
             if self._solving and self._solving[0] == game:
                 self._solving[1].wait(tell)
                 self._solving = None
-            return Advisor(load_or_solve(ruleset, self._folder, progress=tell))
+            return Advisor(load_or_solve(ruleset, self._folder, nearly=True, progress=tell))
 
     def _stop(self) -> None:
         if self._solving:

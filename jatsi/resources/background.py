@@ -71,7 +71,7 @@ def work() -> None:
             sys.stdout.flush()
 
     with suppress(JatsiError, BrokenPipeError):
-        load_or_solve(ruleset, folder, progress=tell)
+        load_or_solve(ruleset, folder, nearly=True, progress=tell)
 
 
 if __name__ == "__main__":

@@ -20,9 +20,10 @@ from typing import TYPE_CHECKING, NamedTuple
 from jatsi.errors import JatsiError
 from jatsi.resources.tables import PART, WHOLE, file_name, files
 from jatsi.ruleset.canonical import content_hash
+from jatsi.solver.limits import fitting_shape
 from jatsi.solver.processes import solve
 from jatsi.solver.space import Space
-from jatsi.solver.values import Shape, Solution
+from jatsi.solver.values import Solution
 from jatsi.texts.clean import shown_path
 
 if TYPE_CHECKING:
@@ -60,19 +61,21 @@ def load_or_solve(
     folder: Path,
     *,
     exact: bool = False,
+    nearly: bool = False,
     progress: Callable[[float], None] | None = None,
     workers: int | None = None,
     complain: Callable[[JatsiError], object] = lambda _: None,
 ) -> Solution:
     """The solution kept in the folder; else the ruleset is solved, and kept if it can be.
 
-    ``exact``, ``progress`` and ``workers`` are as for ``solve``, which raises JatsiError;
+    ``exact``, ``nearly``, ``progress`` and ``workers`` are as for ``solve``, which raises
+    JatsiError;
     ``complain`` is told why a solution could not be kept.
     """
     space = Space(ruleset)
-    found = load(space, folder, exact=exact)
+    found = load(space, folder, exact=exact, nearly=nearly)
     if found is None:
-        found = solve(space, exact=exact, progress=progress, workers=workers)
+        found = solve(space, exact=exact, nearly=nearly, progress=progress, workers=workers)
         try:
             keep(found, folder)
         except JatsiError as error:
@@ -80,14 +83,16 @@ def load_or_solve(
     return found
 
 
-def load(space: Space, folder: Path, *, exact: bool = False) -> Solution | None:
+def load(
+    space: Space, folder: Path, *, exact: bool = False, nearly: bool = False
+) -> Solution | None:
     """The solution in the folder, read from the file as it is used; None if there is no good one.
 
-    Raises JatsiError where the ruleset has too many sets of rows to be solved.
+    Raises JatsiError where the game is too large to be solved.
     """
     import numpy as np  # after the solver, which has a word in how it is loaded
 
-    shape = Shape(space)
+    shape = fitting_shape(space, exact=exact, nearly=nearly)
     precision = shape.precision(exact=exact)
     wanted = {
         "format": FORMAT,

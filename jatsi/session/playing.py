@@ -32,6 +32,7 @@ class Playing(AtTable[Game]):
     def __init__(self, view: View, outbox: list[str], opened: Opened, game: Game) -> None:
         super().__init__(view, outbox, opened, game)
         self._hints = opened.hints
+        self._notes = opened.notes
         self._hinted: list[int] = []
         self._warned: list[Seat] = []
 
@@ -53,6 +54,7 @@ class Playing(AtTable[Game]):
 
     def run(self) -> Talk[None]:
         """Play from wherever the game is to its end, and show how it ended."""
+        self.tell(*self._notes)
         self._introduce()
         while self.game.phase is not Phase.OVER:
             match self.game.phase:

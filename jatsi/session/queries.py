@@ -12,7 +12,7 @@ from jatsi.session.protocol import Query
 if TYPE_CHECKING:
     from jatsi.game.model import Game
     from jatsi.game.sheets import Sheets
-    from jatsi.texts import Titles
+    from jatsi.texts import Message, Titles
 
 
 @dataclass(frozen=True)
@@ -49,7 +49,7 @@ class GameEntry:
 class Opened:
     """A game on the table; ``of_tournament`` where it is one of a tournament's.
 
-    ``hints`` is whether they may be asked for.
+    ``hints`` is whether they may be asked for; ``notes`` are to be told before it goes on.
     """
 
     id: int
@@ -57,6 +57,7 @@ class Opened:
     seats: tuple[Seat, ...]
     of_tournament: bool = False
     hints: bool = True
+    notes: tuple[Message, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -10,6 +10,7 @@ import numpy as np
 from jatsi.solver.marks import Marking, Plan
 from jatsi.solver.steps import StepTables
 from jatsi.solver.turn import Turn
+from jatsi.solver.values import Beyond
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -57,6 +58,7 @@ class Solver:
         self._space = shape.space
         self._ruleset = shape.space.ruleset
         self._values = values
+        self._beyond = Beyond(shape, values)
         self._layout = self._space.layout
         self._plan = Plan(self._space)
         self._steps = StepTables(self._space)
@@ -139,10 +141,12 @@ class Solver:
             if left:
                 room.turn.throw()
             if saving or left == 0:
-                below = self._shape.slab(self._values, level - 1, left if saving else 0)
+                saved = left if saving else 0
+                below = self._shape.slab(self._values, level - 1, saved)
+                beyond = self._beyond(level - 1, saved)
                 for row, then in numbers.items():
                     to_come = below.take(then, mode="clip")
-                    np.add(to_come, points[row], out=room.marking.worths[row])
+                    np.add(to_come, points[row] + beyond, out=room.marking.worths[row])
                 room.marking.mark(frozenset(numbers))
             if left:
                 room.turn.keep()

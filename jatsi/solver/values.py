@@ -11,6 +11,7 @@ cannot be, far below all others.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache, cached_property
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -34,14 +35,20 @@ cancel the less the fewer the states are."""
 
 
 class Shape:
-    """Where the slabs of a space lie in one array."""
+    """Where the slabs of a space lie in one array.
 
-    def __init__(self, space: Space) -> None:
+    ``most_saved`` throws are told apart at most: who has saved more is taken to have saved
+    so many.  Without it, all that can be saved are.
+    """
+
+    def __init__(self, space: Space, most_saved: int | None = None) -> None:
         self.space = space
         ruleset = space.ruleset
         spare = ruleset.throws - 1 if ruleset.saving else 0
         rows = len(space.rows)
-        self.saved = [(rows - level) * spare + 1 for level in range(rows + 1)]
+        can_be = [(rows - level) * spare for level in range(rows + 1)]
+        most = can_be[0] if most_saved is None else most_saved
+        self.saved = [1 + min(one, most) for one in can_be]
         self._lengths = [level.states + 1 for level in space.levels]
         sizes = [saved * length for saved, length in zip(self.saved, self._lengths, strict=True)]
         self._starts = np.concatenate([[0], np.cumsum(sizes)]).tolist()
@@ -63,8 +70,14 @@ class Shape:
 
     def slab(self, values: Worths, level: int, saved: int = 0) -> Worths:
         """The worths of a level's states by number, with so many throws saved."""
-        start = self._starts[level] + saved * self._lengths[level]
+        told_apart = min(saved, self.saved[level] - 1)
+        start = self._starts[level] + told_apart * self._lengths[level]
         return values[start : start + self._lengths[level]]
+
+    @property
+    def nearly(self) -> bool:
+        """Whether more throws can be saved than are told apart."""
+        return self.size < Shape(self.space).size
 
     def fill(self, values: Worths) -> None:
         """Put in what is known before solving: the bonuses at the end, and what cannot be."""
@@ -73,6 +86,34 @@ class Shape:
                 self.slab(values, level, number)[0] = IMPOSSIBLE
         for number in range(self.saved[0]):
             self.slab(values, 0, number)[1:] = self.space.endings()
+
+
+class Beyond:
+    """What saved throws are worth that the slabs do not tell apart, in points.
+
+    The gain of one throw more than the last slab's is to the gain between the last two
+    slabs as that is to the one before it, on the mean of a level, and so on.
+    """
+
+    def __init__(self, shape: Shape, values: Worths) -> None:
+        self._shape = shape
+        self._values = values
+        self._gains = cache(self._last_gain)
+
+    def __call__(self, level: int, saved: int) -> float:
+        """By how much states with so many throws saved are worth more than the last slab's."""
+        throws = saved - self._shape.saved[level] + 1
+        if throws <= 0 or level == 0:
+            return 0.0
+        gain, ratio = self._gains(level)
+        return sum(gain * ratio**more for more in range(1, throws + 1))
+
+    def _last_gain(self, level: int) -> tuple[float, float]:
+        """The gain between the last two slabs of a level, and how it is to the one before."""
+        last = range(self._shape.saved[level] - 3, self._shape.saved[level])
+        slabs = [self._shape.slab(self._values, level, saved)[1:] for saved in last]
+        lower, middle, upper = (float(slab.mean(dtype=np.float64)) for slab in slabs)
+        return upper - middle, min(1.0, (upper - middle) / (middle - lower))
 
 
 @dataclass(frozen=True)
@@ -95,7 +136,18 @@ class Solution:
         """
         level = len(card.unmarked)
         number = self.shape.space.number(card)
-        return self.bases[level] + float(self.shape.slab(self.values, level, saved)[number])
+        worth = self.bases[level] + float(self.shape.slab(self.values, level, saved)[number])
+        return worth + self.beyond(level, saved)
+
+    @cached_property
+    def beyond(self) -> Beyond:
+        """What saved throws add that are not told apart."""
+        return Beyond(self.shape, self.values)
+
+    @property
+    def exact(self) -> bool:
+        """Whether it was reckoned with double precision."""
+        return self.values.dtype == np.float64
 
     @property
     def expected(self) -> float:

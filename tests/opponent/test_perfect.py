@@ -6,14 +6,18 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from jatsi.errors import JatsiError
 from jatsi.game.events import MarkEvent
 from jatsi.game.model import Game, Phase
+from jatsi.opponent.perfect import Perfect
 from tests.solver.plain import PlainGame
 from tests.solver.test_solving import AWKWARD
 from tests.tables import policy
 
 if TYPE_CHECKING:
     from jatsi.game.events import KeepEvent
+    from jatsi.ruleset.model import Ruleset
+    from jatsi.solver.advice import Advisor
 
 NAMES = ("a bonus", "a penalty", "negative rows", "forced", "chance last", "saved throws")
 
@@ -64,3 +68,13 @@ def worth_of(plain: PlainGame, game: Game, event: KeepEvent | MarkEvent) -> floa
 def marked(plain: PlainGame, game: Game, row: int) -> float:
     saved = game.turn.throws_left if plain.ruleset.saving else 0
     return plain.marked(sheet_of(game), row, game.turn.dice, saved)
+
+
+def test_a_game_that_cannot_be_solved_is_played_as_the_level_below_does() -> None:
+    def refuse(_: Ruleset) -> Advisor:
+        raise JatsiError("too large")
+
+    game = Game.start(AWKWARD["a bonus"], 1)
+    game = game.apply(game.throw((3, 1)))
+    chosen = Perfect(refuse).choose(game)
+    assert chosen == policy("kerholainen").choose(game)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from contextlib import contextmanager
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -14,6 +15,7 @@ from jatsi.resources.solutions import keep, kept
 from jatsi.scorecard import Scorecard
 from jatsi.solver.processes import solve
 from jatsi.solver.space import Space
+from jatsi.texts.catalog import catalog
 from tests.resources.solving import OTHER, RULESET
 
 if TYPE_CHECKING:
@@ -112,3 +114,18 @@ def test_leaving_stops_what_is_at_work(home: Path, monkeypatch: pytest.MonkeyPat
         advisors.begin(OTHER)
         assert len(ended) == 1
     assert len(ended) == 2
+
+
+def test_what_keeps_a_game_from_being_solved_is_told(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    advisors, english = Advisors(home, Waiting()), catalog("en")
+    assert advisors.limits(RULESET) is None
+    monkeypatch.setattr("jatsi.solver.limits.MOST_BYTES", 100)
+    told = advisors.limits(RULESET)
+    assert told
+    assert english(told).startswith("This game is too large to solve: ")
+    assert english(told).endswith(" So mestari plays as kerholainen does.")
+    nearly = advisors.limits(replace(RULESET, saving=True, throws=3))
+    assert nearly
+    assert "nearly best" in english(nearly)

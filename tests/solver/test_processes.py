@@ -90,7 +90,7 @@ def test_a_system_that_gives_no_more(
         raise OSError(errno.ENOMEM, os.strerror(errno.ENOMEM))
 
     if workers == 1:
-        monkeypatch.setattr("jatsi.solver.processes.mmap.mmap", refuse)
+        monkeypatch.setattr("jatsi.solver.helpers.mmap.mmap", refuse)
     elif sys.platform == "linux":
         monkeypatch.setattr(os, "fork", refuse)
     else:

@@ -1,0 +1,115 @@
+"""Processes that help this one, on Linux; elsewhere, where forking is unsafe, there are none.
+
+What they reckon they put into shared memory.
+"""
+
+from __future__ import annotations
+
+import mmap
+import os
+import signal
+import struct
+import sys
+from contextlib import contextmanager
+from math import ceil
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import numpy as np
+
+from jatsi.errors import JatsiError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+
+    from numpy.typing import NDArray
+
+    Work = Callable[[int, int], Iterable[object]]
+
+MOST_WORKERS = 8
+
+_JOB = struct.Struct("=qq")
+_DONE = b"."
+
+
+def processes(workers: int | None = None) -> int:
+    """How many processes to work with: as many as processors, unless told, MOST_WORKERS at most."""
+    if sys.platform != "linux":
+        return 1
+    return min(workers or len(os.sched_getaffinity(0)), MOST_WORKERS)
+
+
+def shared(size: int, dtype: np.dtype[Any]) -> NDArray[Any]:
+    """Zeros that processes have in common, so many of that type; raises JatsiError."""
+    bytes_ = size * dtype.itemsize
+    try:
+        return np.frombuffer(mmap.mmap(-1, bytes_), dtype)
+    except OSError as error:
+        raise JatsiError(
+            "There is not enough memory: solving this game takes {size} megabytes.",
+            size=ceil(bytes_ / 1e6),
+        ) from error
+
+
+class Helper(NamedTuple):
+    """A process that works: the ends of the pipes to and from it."""
+
+    jobs: int
+    done: int
+
+    def begin(self, one: int, other: int) -> None:
+        """Let it do the work that the two numbers tell; raises JatsiError where it is gone."""
+        try:
+            os.write(self.jobs, _JOB.pack(one, other))
+        except BrokenPipeError as error:
+            raise _lost() from error
+
+    def wait(self) -> None:
+        """Wait until it has done that; raises JatsiError where it is gone."""
+        if os.read(self.done, 1) != _DONE:
+            raise _lost()
+
+
+def _lost() -> JatsiError:
+    return JatsiError("A process that solves was stopped, perhaps for want of memory. Try again.")
+
+
+@contextmanager
+def helper(work: Work) -> Iterator[Helper]:
+    """A forked process, which ends with the block, or when this process ends.
+
+    ``work`` is what it does with the two numbers of a job; it yields now and then.
+    """
+    if sys.platform == "win32":
+        raise AssertionError
+    theirs, jobs = os.pipe()
+    done, ours = os.pipe()
+    parent = os.getpid()
+    try:
+        process = os.fork()
+    except OSError as error:
+        raise _lost() from error
+    if process == 0:
+        try:
+            os.close(jobs)
+            os.close(done)
+            _work(work, (theirs, ours), parent)
+        finally:
+            os._exit(0)  # what else this process began is not its own to end
+    os.close(theirs)
+    os.close(ours)
+    try:
+        yield Helper(jobs, done)
+    finally:
+        os.close(jobs)
+        os.close(done)
+        os.kill(process, signal.SIGKILL)
+        os.waitpid(process, 0)
+
+
+def _work(work: Work, pipes: tuple[int, int], parent: int) -> None:
+    jobs, done = pipes
+    while job := os.read(jobs, _JOB.size):
+        for _ in work(*_JOB.unpack(job)):
+            if os.getppid() != parent:
+                return
+        os.write(done, _DONE)

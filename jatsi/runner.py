@@ -7,6 +7,7 @@ before them are committed, so that what somebody has seen is never lost.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
 from typing import TYPE_CHECKING
@@ -15,9 +16,9 @@ from jatsi.club.playing import start
 from jatsi.club.tables import open_game, playing_name, previous_bests, unfinished_games
 from jatsi.dice.sources import SeededDice, SystemDice
 from jatsi.dice.sources import Throw as DiceThrow
-from jatsi.errors import JatsiError, MovedOnError
+from jatsi.errors import JatsiError, MovedOnError, RecordsError
 from jatsi.opponent import LEVELS, policy
-from jatsi.records.games import append
+from jatsi.records.games import append, load
 from jatsi.records.played import plan_of
 from jatsi.session.desk_queries import DeskQuery
 from jatsi.session.protocol import (
@@ -45,6 +46,7 @@ from jatsi.session.queries import (
     Seat,
     StartGame,
     Unfinished,
+    Verdicts,
 )
 
 if TYPE_CHECKING:
@@ -55,6 +57,7 @@ if TYPE_CHECKING:
     from jatsi.records.games import StoredGame
     from jatsi.resources.advisors import Advisors
     from jatsi.resources.library import Library
+    from jatsi.review.model import Verdict
     from jatsi.ruleset.model import OptionLabel, Ruleset
     from jatsi.session.protocol import Dialogue, Input, Query, Step
     from jatsi.texts import Message
@@ -189,6 +192,8 @@ class Runner:
                 return self._start(query)
             case PreviousBests(number):
                 return previous_bests(self._records, number)
+            case Verdicts(number):
+                return self._verdicts(number)
             case DecideDoubt():
                 return self._decide(query)
             case DeskQuery() if self._desk:
@@ -209,6 +214,18 @@ class Runner:
         """A ruleset whose solution will soon be wanted: for hints, a machine, a review."""
         self._advisors.begin(ruleset)
         return ruleset
+
+    def _verdicts(self, number: int) -> Sequence[Verdict]:
+        """Those of a game that is over, which are kept too."""
+        stored = load(self._records, number)
+        if not self._advisors.at_hand(stored.ruleset):
+            return ()
+        from jatsi.club.reviewing import keep_review, reviews  # no other moment needs it
+
+        found = reviews(stored, self._advisors.advisor(stored.ruleset))
+        with suppress(RecordsError):  # it can be kept later, by jatsi review
+            keep_review(self._records, stored, found)
+        return [one.verdict for one in found]
 
     def _decide(self, doubt: DecideDoubt) -> object:
         from jatsi.club.merging import decide_doubt  # no game needs it

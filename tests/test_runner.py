@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import nullcontext
 from datetime import UTC, datetime
 from itertools import cycle
 from typing import TYPE_CHECKING
@@ -9,6 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 import jatsi.runner
+from jatsi.club.reviewing import reviews
 from jatsi.errors import IllegalError, RecordsError, UnreadableError
 from jatsi.game.model import Game
 from jatsi.opponent import LEVELS
@@ -18,6 +20,7 @@ from jatsi.records.games import append as real_append
 from jatsi.records.games import list_games, load
 from jatsi.records.people import find_or_add, rename
 from jatsi.render.view import View
+from jatsi.resources.advisors import Advisors
 from jatsi.runner import Runner, Shown
 from jatsi.session.evening import Evening, Start
 from jatsi.session.protocol import Closed, Dialogue, Line
@@ -26,7 +29,7 @@ from jatsi.texts.catalog import catalog
 from tests.records.helpers import game_of
 from tests.session.conftest import three_rows
 from tests.session.desk import AGAIN, READY, RETHROW, ROW
-from tests.tables import advisors, policy
+from tests.tables import Unhurried, advisors, policy
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -297,3 +300,37 @@ def test_names_that_the_records_know(records: Records, sit: Play) -> None:
     assert "Liisa#1" in " ".join(shown.lines)
     say(runner, "liisa#2", "ei")
     assert [seat.name for seat in stored(records, 2).summary.seats] == ["Liisa#2"]
+
+
+def test_a_verdict_follows_where_the_table_is_at_hand(
+    records: Records, library: Library, home: Path
+) -> None:
+    dialogue = Dialogue(Evening(View(catalog("fi")), new("Maija", seed=1)).run())
+    solved = Advisors(home, lambda: nullcontext(lambda _share: None))
+    solved.advisor(three_rows())
+    runner = Runner(dialogue, records, library, solved, lambda: NOW)
+    runner.start()
+    shown = say(runner, *["", "ei", "3"], *["", "ei", "2"], *["", "ei", "1"])
+    told = " ".join(shown.lines)
+    stored_game = stored(records)
+    [found] = reviews(stored_game, solved.advisor(three_rows()))
+    cost, luck = (f"{points:.2f}".replace(".", ",") for points in (found.cost, abs(found.luck)))
+    assert f"Maija: valinnat maksoivat {cost}, tuuri " in told
+    assert f"{luck}." in told
+    assert "jatsi review 1" in told
+    assert stored_game.summary.seats[0].total == pytest.approx(
+        found.start + found.luck - found.cost, abs=1e-6
+    )
+    assert records.db.execute("SELECT COUNT(*) FROM reviews").fetchall() == [(1,)]
+
+
+def test_without_a_table_the_command_is_told(
+    records: Records, library: Library, home: Path
+) -> None:
+    dialogue = Dialogue(Evening(View(catalog("fi")), new("Maija", seed=1)).run())
+    unsolved = Unhurried(home, lambda: nullcontext(lambda _share: None))
+    runner = Runner(dialogue, records, library, unsolved, lambda: NOW)
+    runner.start()
+    shown = say(runner, *["", "ei", "3"], *["", "ei", "2"], *["", "ei", "1"])
+    assert "maksoivat" not in " ".join(shown.lines)
+    assert shown.lines[-2] == "Pelin arvio: jatsi review 1"

@@ -32,12 +32,13 @@ def games(settings: Settings, *, as_json: bool) -> None:
     if as_json:
         print_json([summary_json(game) for game in found])
     elif found:
-        settings.tell(*map(_game_line, found))
+        settings.tell(*map(game_line, found))
     else:
         settings.tell(text("No games yet. Play one with: jatsi"))
 
 
-def _game_line(game: GameSummary) -> Text:
+def game_line(game: GameSummary) -> Text:
+    """A game in one line: when, which rules, the players with their totals."""
     players = tuple(
         seat.name if seat.total is None else f"{seat.name} {seat.total}" for seat in game.seats
     )
@@ -70,7 +71,7 @@ def show(settings: Settings, *, game: int, as_json: bool) -> None:
             return
         stored = load(records, game)
         corrections = history(records, game)
-    settings.tell(_game_line(stored.summary))
+    settings.tell(game_line(stored.summary))
     settings.print(_sheets(settings, stored))
     settings.tell(*(correction_line(one, stored.ruleset) for one in corrections))
 

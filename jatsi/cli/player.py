@@ -11,7 +11,8 @@ from jatsi.cli.base import Command, json_option, msgid, pass_settings, print_jso
 from jatsi.cli.clock import local_day
 from jatsi.cli.records import rating_json, result_json, why_apart
 from jatsi.errors import NotInstalledError
-from jatsi.texts import counted, in_context, text
+from jatsi.render.figures import decimal, signed
+from jatsi.texts import counted, text
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from jatsi.club.rating import Rating
     from jatsi.records.connection import Records
     from jatsi.records.personal import PersonalRecords, PersonalRow
+    from jatsi.records.reviews import ReviewTotals
     from jatsi.texts import Message, Text
 
 MOST_MEETINGS = 10
@@ -58,6 +60,10 @@ def _about(settings: Settings, found: Career) -> Iterator[Text]:
         yield text("Rules: {game}", game=(one.rules, *one.options))
         yield _summary_line(settings, one)
         yield from map(_row_line, one.rows)
+    yield from _titled(
+        text("Reviewed, on average a game:"),
+        (_reviewed_line(settings, one) for one in found.reviewed),
+    )
     yield from _titled(text("Not counted:"), (_apart_line(settings, one) for one in found.apart))
     yield from _titled(text("Tournaments:"), map(_part_line, found.tournaments))
     met = found.meetings
@@ -81,7 +87,7 @@ def _summary_line(settings: Settings, one: PersonalRecords) -> Text:
         one.games,
         best=one.best.total,
         day=local_day(one.best.finished_at),
-        mean=_decimal(settings, one.mean),
+        mean=decimal(one.mean, 1, settings.say),
     )
 
 
@@ -101,6 +107,17 @@ def _apart_line(settings: Settings, one: PersonalRecords) -> Text:
         game=(one.rules, *one.options),
         summary=_summary_line(settings, one),
         why=why_apart(one.best),
+    )
+
+
+def _reviewed_line(settings: Settings, one: ReviewTotals) -> Text:
+    return counted(
+        "{game}: {n} game, decisions cost {cost}, luck {luck}",
+        "{game}: {n} games, decisions cost {cost}, luck {luck}",
+        one.games,
+        game=(one.rules, *one.options),
+        cost=decimal(one.cost, 2, settings.say),
+        luck=signed(one.luck, 2, settings.say),
     )
 
 
@@ -146,14 +163,9 @@ def _rating_lines(
             "Rating {rating}, uncertainty {uncertainty}, after {n} game with others",
             "Rating {rating}, uncertainty {uncertainty}, after {n} games with others",
             rating.games,
-            rating=_decimal(settings, rating.rating),
-            uncertainty=_decimal(settings, rating.uncertainty),
+            rating=decimal(rating.rating, 1, settings.say),
+            uncertainty=decimal(rating.uncertainty, 1, settings.say),
         )
-
-
-def _decimal(settings: Settings, number: float) -> str:
-    """To one decimal, written as the language does."""
-    return f"{number:.1f}".replace(".", settings.say(in_context("decimal sign", ".")))
 
 
 def _career_json(found: Career) -> dict[str, object]:
@@ -171,6 +183,7 @@ def _career_json(found: Career) -> dict[str, object]:
             {"seeded": one.best.seeded, "hinted": one.best.hints > 0, **_records_json(one)}
             for one in found.apart
         ],
+        "reviewed": list(map(_reviewed_json, found.reviewed)),
         "tournaments": list(map(_part_json, found.tournaments)),
         "against": [
             {"person": one.person, "name": one.name, "games": one.met.games, **asdict(one.met)}
@@ -203,6 +216,17 @@ def _records_json(one: PersonalRecords) -> dict[str, object]:
             }
             for row in one.rows
         },
+    }
+
+
+def _reviewed_json(one: ReviewTotals) -> dict[str, object]:
+    return {
+        "rules": one.rules,
+        "options": list(one.options),
+        "hash": one.hash,
+        "games": one.games,
+        "mean_cost": one.cost,
+        "mean_luck": one.luck,
     }
 
 

@@ -9,6 +9,7 @@ from jatsi.errors import JatsiError
 from jatsi.records.checking_bests import best_findings
 from jatsi.records.checking_games import game_findings
 from jatsi.records.checking_people import people_findings
+from jatsi.records.checking_reviews import review_findings
 from jatsi.records.checking_tournaments import tournament_findings
 from jatsi.records.games import load_from
 from jatsi.records.rulesets import read_options, read_ruleset
@@ -36,6 +37,7 @@ def check(records: Records) -> list[Message]:
         return [
             *(*_orphans(db), *_rulesets(db), *_games(db)),
             *(*people_findings(db), *tournament_findings(records), *best_findings(db)),
+            *review_findings(db),
         ]
 
 

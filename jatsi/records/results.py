@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from jatsi.game.sheets import Sheets
 from jatsi.records.bests import add_game, reckon_game
 from jatsi.records.events import dice_text
+from jatsi.records.reviews import drop_reviews
 from jatsi.records.times import stamp
 from jatsi.scorecard import places
 
@@ -47,6 +48,7 @@ def write_places(db: Database, game_id: int, totals: list[int]) -> None:
     for seat, (total, place) in enumerate(zip(totals, places(totals), strict=True), 1):
         db.table("seats").update((game_id, seat), {"total": total, "place": place})
     if corrected:
+        drop_reviews(db, game_id)
         reckon_game(db, game_id)
     else:
         add_game(db, game_id)

@@ -214,6 +214,18 @@ CREATE TABLE imports (
 CREATE INDEX corrections_by_seat ON corrections (game, seat);
 """
 
+_REVIEWS = """
+CREATE TABLE reviews (
+    game INTEGER NOT NULL,
+    seat INTEGER NOT NULL,
+    expected REAL NOT NULL,
+    luck REAL NOT NULL,
+    cost REAL NOT NULL,
+    PRIMARY KEY (game, seat),
+    FOREIGN KEY (game, seat) REFERENCES seats (game, seat)
+) STRICT;
+"""
+
 
 @MIGRATIONS()
 def games_and_people(db: Database) -> None:
@@ -237,3 +249,9 @@ def tournaments(db: Database) -> None:
     db.executescript(schema_tournaments.RESULTS)
     db.executescript(_SUMMARIES)
     db.executescript(schema_bests.BESTS)
+
+
+@MIGRATIONS()
+def reviews(db: Database) -> None:
+    """What luck and decisions came to in finished games."""
+    db.executescript(_REVIEWS)

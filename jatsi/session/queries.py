@@ -12,6 +12,7 @@ from jatsi.session.protocol import Query
 if TYPE_CHECKING:
     from jatsi.game.model import Game
     from jatsi.game.sheets import Sheets
+    from jatsi.review.model import Verdict
     from jatsi.texts import Message, Titles
 
 
@@ -124,6 +125,16 @@ class PreviousBest:
 @dataclass(frozen=True)
 class PreviousBests(Query[Sequence[PreviousBest | None]]):
     """What each seat's total compares with; None where that total does not count."""
+
+    game: int
+
+
+@dataclass(frozen=True)
+class Verdicts(Query[Sequence["Verdict"]]):
+    """What luck and decisions came to at each seat of a finished game.
+
+    Of none, where the game's table is not at hand.
+    """
 
     game: int
 

@@ -9,11 +9,12 @@ from jatsi.errors import AmbiguousError, IllegalError, UnreadableError
 from jatsi.game.model import Game
 from jatsi.game.sheets import Sheets
 from jatsi.render.results import best_lines, final_lines, results
+from jatsi.render.review import verdict_lines
 from jatsi.render.rules import instructions
 from jatsi.render.sheet import sheets
 from jatsi.render.turn import dice_lines, header, open_rows
 from jatsi.session.asking import Asking
-from jatsi.session.queries import PreviousBests
+from jatsi.session.queries import PreviousBests, Verdicts
 from jatsi.session.words import ALWAYS, Command, command_in
 from jatsi.texts import text
 from jatsi.texts.clean import name_key, word_key
@@ -128,6 +129,16 @@ class AtTable(Asking, Generic[S]):
         for name, card, best in zip(names, self.state.cards, bests, strict=True):
             if best:
                 self.show(best_lines(name, card.total, best.total, self.view))
+        yield from self._show_verdicts()
+
+    def _show_verdicts(self) -> Talk[None]:
+        """What each person's decisions cost and luck brought, or how to ask for it later."""
+        verdicts = yield from self.look_up(Verdicts(self.id))
+        ruleset = self.state.ruleset
+        for seat, verdict in zip(self.seats, verdicts, strict=False):
+            if not seat.level:
+                self.show(verdict_lines(seat.name, verdict, ruleset, self.view))
+        self.tell(text("Look back on the game: jatsi review {number}", number=self.id))
 
     def _show_sheets(self, rest: str) -> None:
         """Show the sheet of the seat whose turn it is, of a named one, or of all."""

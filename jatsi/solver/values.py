@@ -145,11 +145,6 @@ class Solution:
         return Beyond(self.shape, self.values)
 
     @property
-    def exact(self) -> bool:
-        """Whether it was reckoned with double precision."""
-        return self.values.dtype == np.float64
-
-    @property
     def expected(self) -> float:
         """The expected total of a game under best play."""
         return self.bases[-1] + float(self.values[-1])

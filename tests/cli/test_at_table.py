@@ -160,8 +160,8 @@ def test_duplicate_dice_are_hidden_until_the_last_table_has_finished(
 ) -> None:
     first, second = set_up(home, dice=Dice.DUPLICATE)
     at_table(home, "play", "--table", "1", typed=turns(2))
-    for more in ((), ("--json",)):
-        assert jatsi.refused("show", "1", *more) == (
+    for call in (("show", "1"), ("show", "1", "--json"), ("review", "1")):
+        assert jatsi.refused(*call) == (
             "The same dice are thrown at every table. Game 1 can be seen when these tables of"
             " round 1 have finished: 2."
         )

@@ -120,7 +120,7 @@ def test_score_in_words(home: Path) -> None:
         ["resume", "99"],
         ["resume"],
         ["play", "--seed", "-1"],
-        ["play", "--computer", "mestari"],
+        ["play", "--computer", "suurmestari"],
         ["play", "--player", ""],
         ["play", "--player", "Maija", "--player", "maija"],
         ["people", "rename", "Nobody", "Body"],

@@ -22,6 +22,7 @@ from jatsi.records.connection import open_records
 from jatsi.records.corrections import correct, correct_total
 from jatsi.records.games import Player, append, load, start_game
 from jatsi.records.people import anonymise, rename
+from jatsi.records.reviews import KeptReview, keep_reviews
 from jatsi.records.tournaments import create
 from jatsi.resources.library import Library
 from jatsi.tournament.moves import Outcome
@@ -54,7 +55,12 @@ def fill(path: Path) -> None:
         players = people(records, "Liisa", "Liisa#new", "Åke", "Maija")
         rename(records, players[2].person or 0, "Öhman", now=NOW)
         machine = Player("Kone", level="aloittelija")
-        finished(records, yatzy, [players[0], machine])
+        game = finished(records, yatzy, [players[0], machine])
+        totals = [seat.total or 0 for seat in load(records, game).summary.seats]
+        reviews = [
+            KeptReview(seat, 248.5, total - 200.25, 48.25) for seat, total in enumerate(totals, 1)
+        ]
+        keep_reviews(records, game, reviews)
         finished(records, yatzy, players[1:3], seed="7", number=7, at=LATER)
         finished(records, jatsi, [players[3]], hints=[0, 0], number=3)
         game = start_game(records, jatsi, players[:2], seed=None, now=LATER)
@@ -71,8 +77,8 @@ def fill(path: Path) -> None:
         begun = start_game(records, jatsi, players[:2], seed=None, now=LATER, source="dice")
         marks: list[Event] = [ThrowEvent(1, (4, 4, 4, 1, 1), 3), MarkEvent(1, "neloset")]
         append(records, begun, 1, [*marks, MarkEvent(0, "pari", 8)], now=LATER)
-        totals = "Nimi;Yhteensä\nLiisa#2;250\nÖhman;231\n".encode()
-        import_sheets(records, totals, yatzy, file="totals.csv", now=LATER)
+        table = "Nimi;Yhteensä\nLiisa#2;250\nÖhman;231\n".encode()
+        import_sheets(records, table, yatzy, file="totals.csv", now=LATER)
         correct_total(records, begun + 1, 0, 205, reason="misread", who="tester", now=LATER)
         _tournament(records, yatzy)
         anonymise(records, players[3].person or 0, now=LATER)

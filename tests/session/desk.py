@@ -39,6 +39,7 @@ from jatsi.session.queries import (
     Seat,
     StartGame,
     Unfinished,
+    Verdicts,
 )
 from jatsi.session.setup import Wishes
 from jatsi.texts.clean import clean_name
@@ -48,6 +49,7 @@ if TYPE_CHECKING:
     from jatsi.game.events import Event
     from jatsi.render.view import View
     from jatsi.resources.library import Library
+    from jatsi.review.model import Verdict
     from jatsi.ruleset.model import Ruleset
     from jatsi.session.protocol import Input, Query, Step
 
@@ -83,6 +85,7 @@ class Desk:
     hints: list[int] = field(default_factory=list)
     levels_asked: list[str | None] = field(default_factory=list)
     best: int | None = None
+    verdicts: tuple[Verdict, ...] = ()
     prompt: str | None = None
     failed: bool = False
     _table: Table | None = None
@@ -189,6 +192,8 @@ class Desk:
                 return [
                     None if seat.level else PreviousBest(self.best) for seat in self.table.seats
                 ]
+            case Verdicts():
+                return self.verdicts
         raise TypeError(query)
 
     def _unfinished(self) -> list[GameEntry]:

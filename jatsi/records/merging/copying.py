@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from jatsi.records.reviews import drop_reviews
 from jatsi.texts.clean import clean
 
 if TYPE_CHECKING:
@@ -48,6 +49,7 @@ class Copying:
             number = int(self._ours.table("games").insert(line).last_rowid or 0)
         else:
             number = over
+            drop_reviews(self._ours, number)
             for table in reversed(_PARTS):
                 self._ours.execute(f"DELETE FROM {table} WHERE game = ?", [number])  # noqa: S608 - ours
             self._ours.table("games").update(number, line)

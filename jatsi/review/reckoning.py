@@ -1,0 +1,200 @@
+"""The steps of a game reckoned against the solved ruleset."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from jatsi.dice.hands import counts_of
+from jatsi.review.model import (
+    Choice,
+    Decision,
+    Kind,
+    Known,
+    LuckyThrow,
+    SeatReview,
+    Together,
+)
+from jatsi.review.turns import screen_turns, sheet_turns
+from jatsi.scorecard import Mark, Scorecard
+from jatsi.solver.choices import choices
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from jatsi.dice.hands import Counts
+    from jatsi.game.events import Event
+    from jatsi.review.model import Step
+    from jatsi.review.turns import SeatTurn, Throw
+    from jatsi.solver.advice import Advisor, TurnWorths
+
+EQUAL = 1e-9
+"""Points; choices that are as near as that are equally good."""
+
+
+def review(
+    advisor: Advisor, seats: int, events: Iterable[Event], *, by_hand: bool
+) -> tuple[SeatReview, ...]:
+    """Each seat's game, whose events must be possible; ``by_hand`` of sheets so filled in."""
+    saving = advisor.ruleset.saving
+    turns = sheet_turns(events, saving=saving) if by_hand else screen_turns(events)
+    reckoned = [_Seat(advisor) for _ in range(seats)]
+    for turn in turns:
+        reckoned[turn.seat].play(turn)
+    return tuple(seat.review() for seat in reckoned)
+
+
+class _Seat:
+    """A seat's sheet, what is expected of it, and how that came about.
+
+    ``_now`` is None once what comes of the sheet can only be told at its end.
+    """
+
+    def __init__(self, advisor: Advisor) -> None:
+        self._advisor = advisor
+        self._ruleset = advisor.ruleset
+        self._card = Scorecard.empty(self._ruleset)
+        self._saved = 0
+        self._start = advisor.worth(self._card)
+        self._now: float | None = self._start
+        self._before_rest = self._start
+        self._rest_from = 0
+        self._turn = 0
+        self._steps: list[Step] = []
+
+    def review(self) -> SeatReview:
+        """What was found."""
+        steps, now = self._steps, self._now
+        if now is None:
+            now = float(self._card.total) if self._card.full else None
+            change = None if now is None else now - self._before_rest
+            steps = [*steps, Together(self._rest_from, Known.REST, change)]
+        return SeatReview(self._start, now, tuple(steps))
+
+    def play(self, turn: SeatTurn) -> None:
+        """Reckon a turn, and write on the sheet what was marked in it."""
+        self._turn += 1
+        if self._now is not None:
+            self._reckon(turn, self._now)
+        if turn.row is not None:
+            row = self._ruleset.row(turn.row)
+            mark = Mark(turn.points or 0, ())
+            if turn.points is None:
+                dice = turn.throws[-1].dice
+                mark = Mark(row.score(counts_of(dice, self._ruleset.faces)), dice)
+            self._card = self._card.with_mark(row, mark)
+            if turn.points is not None and self._now is not None:
+                self._only_points(self._now)
+
+    def _reckon(self, turn: SeatTurn, now: float) -> None:
+        if not self._follows(turn):
+            self._now, self._before_rest, self._rest_from = None, now, self._turn
+        elif turn.throws:
+            told = _Turn(self._turn, self._card, self._advisor.turn(self._card, self._saved), now)
+            left = told.play(turn, self._ruleset.throws + self._saved)
+            self._steps += told.steps
+            self._now = told.now
+            if turn.row is not None:
+                self._saved = left if self._ruleset.saving else 0
+
+    def _follows(self, turn: SeatTurn) -> bool:
+        """Whether the rules allow the turn here, and it is known what it leaves behind.
+
+        Corrections can leave rows in an order in which they could not be marked.
+        """
+        in_order = turn.row is None or self._ruleset.row(turn.row) in self._card.open_rows
+        counted = all(throw.throws for throw in turn.throws) and turn.points is None
+        return in_order and (counted or not self._ruleset.saving)
+
+    def _only_points(self, before: float) -> None:
+        self._now = self._card.points + self._advisor.worth(self._card)
+        self._steps.append(Together(self._turn, Known.POINTS, self._now - before))
+
+
+class _Turn:
+    """A turn on a sheet; ``now`` is the final total that is expected."""
+
+    def __init__(self, number: int, card: Scorecard, worths: TurnWorths, now: float) -> None:
+        self._number = number
+        self._card = card
+        self._worths = worths
+        self._thrown = 0
+        self.now = now
+        self.steps: list[Step] = []
+
+    def play(self, turn: SeatTurn, left: int) -> int:
+        """Reckon all that is told of it; how many of the throws are left then."""
+        for place, throw in enumerate(turn.throws):
+            left = 0 if throw.throws is None else left - throw.throws
+            self._throw(throw, left)
+            if place < len(turn.kept):
+                self._keep(throw.dice, turn.kept[place], left)
+        if turn.row is not None:
+            dice = turn.throws[-1].dice
+            every = tuple(range(len(dice)))
+            if left and turn.kept[-1:] != (every,):
+                self._keep(dice, every, left)
+            self._mark(dice, turn.row, left)
+        return left
+
+    def _hand(self, dice: Sequence[int]) -> Counts:
+        return counts_of(dice, self._card.ruleset.faces)
+
+    def _throw(self, throw: Throw, left: int) -> None:
+        self._thrown += throw.throws or 1
+        then = self._card.points + self._worths.hand(self._hand(throw.dice), left)
+        change = then - self.now
+        if throw.throws == 1:
+            self.steps.append(LuckyThrow(self._number, self._thrown, throw.dice, change))
+        else:
+            self.steps.append(Together(self._number, Known.DICE, change, throw.dice))
+        self.now = then
+
+    def _keep(self, dice: tuple[int, ...], places: tuple[int, ...], left: int) -> None:
+        options = choices(self._worths, self._card, self._hand(dice), left)
+        expected = {Choice(_faces(one.kept)): one.expected for one in options}
+        chosen = Choice(tuple(sorted(dice[place] for place in places)))
+        self._decide(Kind.KEEP, dice, left, chosen, expected)
+
+    def _mark(self, dice: tuple[int, ...], row: str, left: int) -> None:
+        hand = self._hand(dice)
+        expected = {
+            Choice(_faces(hand), one.id): self._card.points + worth
+            for one, worth in self._worths.mark(hand, left)
+        }
+        self._decide(Kind.MARK, dice, left, Choice(_faces(hand), row), expected)
+
+    def _decide(
+        self,
+        kind: Kind,
+        dice: tuple[int, ...],
+        left: int,
+        chosen: Choice,
+        expected: dict[Choice, float],
+    ) -> None:
+        """Note what was chosen among these choices, given the final total each leads to."""
+        then = expected[chosen]
+        best = max(expected, key=expected.__getitem__)
+        if then >= expected[best] - EQUAL:
+            best = chosen
+        others = [total for choice, total in expected.items() if choice != best]
+        self.steps.append(
+            Decision(
+                turn=self._number,
+                number=self._thrown,
+                dice=dice,
+                left=left,
+                kind=kind,
+                chosen=chosen,
+                best=best,
+                expected=then,
+                cost=self.now - then,
+                margin=max(0.0, expected[best] - max(others)) if others else None,
+            )
+        )
+        self.now = then
+
+
+def _faces(hand: Counts) -> tuple[int, ...]:
+    """The dice of a multiset, ascending."""
+    return tuple(Counter(dict(enumerate(hand, 1))).elements())

@@ -19,10 +19,6 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from jatsi.dice.sources import SeededDice
-    from jatsi.game.model import Game
-    from jatsi.opponent import Policy
-    from jatsi.ruleset.model import Ruleset
 
 START_LIMIT = 1.5
 """How many times as long as ``import click`` a short command may take."""
@@ -100,48 +96,11 @@ def _processor() -> float:
 
 
 @bench
-def levels(games: int = 200, rules: str = "jatsi,yatzy,maxijatsi") -> None:
-    """The mean total of each machine level, alone, over seeds 1 to ``games``."""
-    from jatsi.opponent import LEVELS, policy
-    from jatsi.resources.library import Library
+def moves(games: int = 20, six: int = 0) -> None:
+    """How long mestari takes for a move from a kept table; --six 1 adds maxijatsi."""
+    import bench_moves
 
-    library = Library.installed()
-    print(f"Seeds 1 to {games}, one seat; mean ± standard error of the mean\n")
-    print(f"{'rules':14}{'level':14}{'mean':>9}{'±':>7}{'least':>7}{'most':>6}{'ms/game':>9}")
-    for name in rules.split(","):
-        ruleset = library.resolve(name)
-        for level in LEVELS:
-            begin = time.perf_counter()
-            totals = [_total(ruleset, policy(level), seed) for seed in range(1, games + 1)]
-            each = (time.perf_counter() - begin) / games
-            error = statistics.stdev(totals) / games**0.5 if games > 1 else 0.0
-            print(
-                f"{name:14}{level:14}{statistics.mean(totals):9.2f}{error:7.2f}"
-                f"{min(totals):7}{max(totals):6}{each * 1000:9.1f}"
-            )
-
-
-def _total(ruleset: Ruleset, chooser: Policy, seed: int) -> int:
-    from jatsi.dice.sources import SeededDice
-    from jatsi.game.model import Game, Phase
-
-    game, dice = Game.start(ruleset, 1), SeededDice.from_number(seed)
-    while game.phase is not Phase.OVER:
-        if game.phase in (Phase.READY, Phase.KEPT):
-            game = _throw(game, dice)
-        else:
-            game = game.apply(chooser.choose(game))
-    return game.card.total
-
-
-def _throw(game: Game, source: SeededDice) -> Game:
-    from jatsi.dice.sources import Throw
-
-    turn = game.turn
-    places = game.places_to_throw
-    throw = Throw(1, turn.number, turn.thrown + 1, tuple(p + 1 for p in places), game.ruleset.faces)
-    lying = dict(enumerate(turn.dice)) | dict(zip(places, source.throw(throw), strict=True))
-    return game.apply(game.throw(tuple(lying[place] for place in range(game.ruleset.dice))))
+    bench_moves.measure(games, six=bool(six))
 
 
 @bench
@@ -182,6 +141,30 @@ def solve(runs: int = 3, only: str = "") -> None:
     import bench_solve
 
     bench_solve.measure(runs, only)
+
+
+@bench
+def averages(games: int = 400, only: str = "", levels: str = "", write: int = 0) -> None:
+    """What each level scores alone in the packaged games, perfect play against what is expected.
+
+    With ``only``, the games whose name begins so; with ``levels``, those of them.  With
+    --write 1 the figures go into the package.
+    """
+    import bench_averages
+
+    bench_averages.measure(games, only, levels, write=bool(write))
+
+
+@bench
+def winning(games: int = 200, ends: int = 20, rules: str = "yatzy", first: int = 1) -> None:
+    """Who wins more: mestari playing to win, or for points to the end.
+
+    So many games are begun, with the dice of the seeds from ``first`` on, and from where
+    the ways part ended so many times in pairs: each seat plays to win in one of a pair.
+    """
+    import bench_winning
+
+    bench_winning.measure(games, ends, rules, first)
 
 
 def main() -> None:

@@ -38,14 +38,19 @@ def list_cache(settings: Settings) -> None:
     settings.tell(text("Solved games are kept in {folder}", folder=shown_path(folder)))
 
 
-@click.command(cls=Command, help=msgid("Remove the solved games; they can be solved anew."))
+@click.command(
+    cls=Command,
+    help=msgid("Remove the solved games, and averages measured; they can be made anew."),
+)
 @pass_settings
 def clear_cache(settings: Settings) -> None:
     """Remove all of them, and say how much room that makes."""
+    from jatsi.resources import measured, solutions
     from jatsi.resources.places import user_cache
-    from jatsi.resources.solutions import clear
 
-    settings.tell(text("Removed: {size} kB", size=_kilobytes(clear(user_cache()))))
+    folder = user_cache()
+    freed = solutions.clear(folder) + measured.clear(folder)
+    settings.tell(text("Removed: {size} kB", size=_kilobytes(freed)))
 
 
 def _line(settings: Settings, one: Kept) -> Text:

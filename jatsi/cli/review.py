@@ -7,15 +7,12 @@ from typing import TYPE_CHECKING
 import click
 
 from jatsi.cli.base import Command, json_option, msgid, pass_settings, print_json
-from jatsi.texts import text
 
 if TYPE_CHECKING:
     from jatsi.cli.base import Settings
     from jatsi.errors import JatsiError
     from jatsi.records.games import GameSummary, StoredGame, StoredSeat
     from jatsi.review.model import Choice, Decision, SeatReview, Step
-    from jatsi.ruleset.model import Ruleset
-    from jatsi.solver.values import Solution
 
 
 @click.command(
@@ -31,6 +28,7 @@ if TYPE_CHECKING:
 @pass_settings
 def review(settings: Settings, *, game: int, as_json: bool) -> None:
     """Every seat's game; of a finished one what it came to is kept in the records."""
+    from jatsi.cli.solved import solved
     from jatsi.club.reviewing import keep_review, reviews, verify_reviewable
     from jatsi.club.tournaments.hiding import verify_shown
     from jatsi.errors import RecordsError
@@ -41,8 +39,7 @@ def review(settings: Settings, *, game: int, as_json: bool) -> None:
         verify_shown(records, game)
         stored = load(records, game)
         verify_reviewable(stored)
-        solution = _solution(settings, stored.ruleset)
-        found = reviews(stored, Advisor(solution))
+        found = reviews(stored, Advisor(solved(settings, stored.ruleset, nearly=True)))
         try:
             keep_review(records, stored, found)
         except RecordsError as error:  # it can be shown all the same
@@ -51,21 +48,6 @@ def review(settings: Settings, *, game: int, as_json: bool) -> None:
         print_json(_review_json(stored.summary, found))
     else:
         _show(settings, stored, found)
-
-
-def _solution(settings: Settings, ruleset: Ruleset) -> Solution:
-    """The ruleset solved, from the cache or now; that is told on standard error."""
-    from jatsi.cli.progress import progress
-    from jatsi.resources.places import user_cache
-    from jatsi.resources.solutions import load_or_solve
-
-    with progress(settings, text("Solving")) as tell:
-        return load_or_solve(
-            ruleset,
-            user_cache(),
-            progress=tell,
-            complain=lambda error: _complain(settings, error),
-        )
 
 
 def _complain(settings: Settings, error: JatsiError) -> None:

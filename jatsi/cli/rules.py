@@ -19,9 +19,13 @@ from jatsi.texts import text
 from jatsi.texts.clean import clean, shown_path
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
     from jatsi.cli.base import Settings
     from jatsi.errors import RulesetError
+    from jatsi.render.rules import LevelShown
     from jatsi.resources.library import Library
+    from jatsi.resources.measured import Measured
     from jatsi.ruleset.files import Base, Preset
     from jatsi.ruleset.model import Row, Ruleset
     from jatsi.ruleset.option import Option
@@ -78,6 +82,8 @@ def show_rules(settings: Settings, *, name: str, options: tuple[str, ...], as_js
     """Everything about a ruleset with its options."""
     from jatsi.cli.choosing import chosen_entry, chosen_option
     from jatsi.render.rules import ruleset_lines
+    from jatsi.resources.measured import measured
+    from jatsi.resources.places import user_cache
     from jatsi.ruleset.canonical import content_hash
 
     library = settings.library
@@ -85,10 +91,49 @@ def show_rules(settings: Settings, *, name: str, options: tuple[str, ...], as_js
     laid = [chosen_option(library, option) for option in options]
     ruleset = library.combine(entry, laid)
     fitting = [option.name for option in library.fitting_options(entry, laid)]
+    game = content_hash(ruleset)
+    averages = measured(game, user_cache())
     if as_json:
-        print_json(_ruleset_json(ruleset, fitting))
+        print_json(_ruleset_json(ruleset, fitting) | {"levels": _levels_json(averages)})
     else:
-        settings.print(ruleset_lines(ruleset, fitting, content_hash(ruleset), settings.view))
+        levels = _levels(averages, name, options)
+        settings.print(ruleset_lines(ruleset, fitting, levels, game, settings.view))
+
+
+def _levels(
+    averages: Mapping[str, Measured], name: str, options: Sequence[str]
+) -> list[LevelShown]:
+    """Every level, the weakest first; the game is that of the name with the options."""
+    from shlex import join
+
+    from jatsi.opponent import LEVELS
+    from jatsi.render.rules import Average, LevelShown
+
+    laid = [word for option in options for word in ("-o", option)]
+    shown: list[LevelShown] = []
+    for level in LEVELS:
+        one = averages.get(level)
+        average = Average(one.mean, one.error, one.games) if one else None
+        command = join(["jatsi", "simulate", "--rules", name, *laid, "--level", level])
+        shown.append(LevelShown(level, average, command))
+    return shown
+
+
+def _levels_json(averages: Mapping[str, Measured]) -> dict[str, object]:
+    """Every level; null where its average was not measured."""
+    from jatsi.opponent import LEVELS
+
+    shown: dict[str, object] = {}
+    for level in LEVELS:
+        one = averages.get(level)
+        shown[level] = one and {
+            "mean": one.mean,
+            "error": one.error,
+            "deviation": one.deviation,
+            "games": one.games,
+            "seed": one.seed,
+        }
+    return shown
 
 
 @click.command(cls=Command, help=msgid("Check a ruleset or option file."))

@@ -49,21 +49,11 @@ def solve(
     """The expected total, from the cache or reckoned now; how far that is on standard error."""
     from jatsi.cli.choosing import chosen_rules
     from jatsi.cli.clock import ticks
-    from jatsi.cli.progress import progress
-    from jatsi.resources.places import user_cache
-    from jatsi.resources.solutions import load_or_solve
-    from jatsi.texts.clean import clean
+    from jatsi.cli.solved import solved
 
     ruleset = chosen_rules(settings.library, name, options)
     begin = ticks()
-    with progress(settings, text("Solving")) as tell:
-        solution = load_or_solve(
-            ruleset,
-            user_cache(),
-            exact=exact,
-            progress=tell,
-            complain=lambda error: click.echo(clean(settings.say(error)), err=True),
-        )
+    solution = solved(settings, ruleset, exact=exact)
     seconds = round(ticks() - begin, 3)
     if as_json:
         print_json(_solution_json(ruleset, solution, seconds))

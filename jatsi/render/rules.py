@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from itertools import groupby
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
+from jatsi.render.figures import decimal
 from jatsi.render.turn import rules_name
 from jatsi.scoring import (
     AnyMatch,
@@ -24,7 +25,40 @@ if TYPE_CHECKING:
     from jatsi.render.view import View
     from jatsi.ruleset.model import Bonus, Ruleset, Section
     from jatsi.scoring import Match, Points
-    from jatsi.texts import Text
+    from jatsi.texts import Text, Translator
+
+
+class Average(NamedTuple):
+    """The mean total of a level alone, with its standard error, over so many games."""
+
+    mean: float
+    error: float
+    games: int
+
+
+class LevelShown(NamedTuple):
+    """A level of the machine: its average, if it was measured, and the command that does that."""
+
+    level: str
+    average: Average | None
+    command: str
+
+    def fact(self, say: Translator) -> Text:
+        """What is known of it, with numbers written as the language does."""
+        if self.average is None:
+            return text(
+                "{level}: no average measured. To measure it: {command}",
+                level=self.level,
+                command=self.command,
+            )
+        return counted(
+            "{level}: {mean} on average, standard error {error} ({n} game)",
+            "{level}: {mean} on average, standard error {error} ({n} games)",
+            self.average.games,
+            level=self.level,
+            mean=decimal(self.average.mean, 2, say),
+            error=decimal(self.average.error, 2, say),
+        )
 
 
 def instructions(ruleset: Ruleset, view: View) -> list[str]:
@@ -196,7 +230,11 @@ def _after_fact(ruleset: Ruleset, earlier: frozenset[str]) -> Text:
 
 
 def ruleset_lines(
-    ruleset: Ruleset, fitting: Sequence[str], content_hash: str, view: View
+    ruleset: Ruleset,
+    fitting: Sequence[str],
+    levels: Sequence[LevelShown],
+    content_hash: str,
+    view: View,
 ) -> list[str]:
     """Everything about a ruleset, for ``rules show``."""
     facts = [
@@ -220,5 +258,6 @@ def ruleset_lines(
         *feature_lines(ruleset, view),
         *row_lines(ruleset, view),
         *view.lines(*ends),
+        *view.lines(*(level.fact(view.say) for level in levels)),
         *view.lines(text("Hash: {hash}", hash=content_hash)),
     ]

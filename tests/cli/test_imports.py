@@ -26,6 +26,8 @@ SLOW = {"numpy", "sqlite_utils", "asyncssh", "wcwidth"}
         ["rules", "list", "--json"],
         ["rules", "show", "jatsi"],
         ["score", "33366"],
+        ["odds", "--rules", "yatzy", "--dice", "33366"],
+        ["advise", "--help"],
         ["solve", "--help"],
         ["score", "33366", "--rules", "yatzy", "--json"],
         ["nosuch"],

@@ -2,20 +2,38 @@
 
 from __future__ import annotations
 
+import json
 import os
 import subprocess
 import sys
 import time
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from tests.cli.program import COMMAND, PATIENCE, environment, run, run_json
+from tests.cli import program
+from tests.cli.program import COMMAND, PATIENCE
 from tests.ruleset.documents import BASE, Document, toml
 
 FORCED = ("solve", "yatzy", "-o", "pakkopeli-ylhaalta")
 EXPECTED = 122.5585273964
 """Found by two independent programs."""
+
+
+def environment(home: Path) -> dict[str, str]:
+    """A world in which nothing is solved yet."""
+    return program.environment(home, JATSI_CACHE=str(home / "cache"))
+
+
+def run(home: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+    """The ended call in that world."""
+    return program.run(home, *arguments, JATSI_CACHE=str(home / "cache"))
+
+
+def json_of(home: Path, *arguments: str) -> Any:  # noqa: ANN401 - as JSON is
+    """What a call prints as JSON."""
+    return json.loads(run(home, *arguments, "--json").stdout)
 
 
 def test_the_expected_total_of_a_game(home: Path) -> None:
@@ -24,15 +42,15 @@ def test_the_expected_total_of_a_game(home: Path) -> None:
     lines = dict(line.split(": ") for line in done.stdout.splitlines())
     assert lines["Rules"] == "yatzy, pakkopeli-ylhaalta"
     assert lines["Expected total"] == "122.5585"
-    assert int(lines["States"]) == run_json(home, *FORCED)["states"]
+    assert int(lines["States"]) == json_of(home, *FORCED)["states"]
 
 
 def test_json(home: Path) -> None:
-    found = run_json(home, *FORCED, "--exact")
+    found = json_of(home, *FORCED, "--exact")
     assert found["expected"] == pytest.approx(EXPECTED, abs=1e-9)
     assert 0 < found["seconds"] < PATIENCE
     assert (found["rules"], found["options"]) == ("yatzy", ["pakkopeli-ylhaalta"])
-    shown = run_json(home, "rules", "show", "yatzy", "-o", "pakkopeli-ylhaalta")
+    shown = json_of(home, "rules", "show", "yatzy", "-o", "pakkopeli-ylhaalta")
     assert found["hash"] == shown["hash"]
 
 
@@ -57,17 +75,17 @@ def test_what_is_kept(home: Path) -> None:
 
 
 def test_a_damaged_table_is_solved_anew(home: Path) -> None:
-    first = run_json(home, *FORCED)
+    first = json_of(home, *FORCED)
     [path] = (home / "cache").iterdir()
     content = path.read_bytes()
     path.write_bytes(content[:-1] + bytes([content[-1] ^ 1]))
-    assert run_json(home, *FORCED)["expected"] == first["expected"]
+    assert json_of(home, *FORCED)["expected"] == first["expected"]
     assert path.read_bytes() == content
 
 
 def test_a_game_of_ones_own(home: Path) -> None:
     (home / "koe.toml").write_text(toml(BASE), "utf-8")
-    assert run_json(home, "solve", "./koe.toml")["rules"] == "koe"
+    assert json_of(home, "solve", "./koe.toml")["rules"] == "koe"
 
 
 def test_a_folder_that_cannot_be_written(home: Path) -> None:

@@ -119,7 +119,7 @@ def _decision_json(step: Decision) -> dict[str, object]:
         "expected": step.expected,
         "cost": step.cost,
         "margin": step.margin,
-        "aim": step.aim,
+        "aim": "win" if step.to_win else "total",
     }
 
 

@@ -5,8 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Protocol
 
 from jatsi.errors import UnreadableError
-from jatsi.opponent.averaging import Averaging
-from jatsi.opponent.greedy import Greedy
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -45,6 +43,9 @@ def policy(level: str, advisor: Callable[[Ruleset], Advisor]) -> Policy:
 
     ``advisor`` brings a solved game where the level plays by one.
     """
+    from jatsi.opponent.averaging import Averaging
+    from jatsi.opponent.greedy import Greedy
+
     verify_level(level)
     if level == "aloittelija":
         return Greedy()

@@ -1,4 +1,4 @@
-"""The level mestari: best play by the table of the solved game."""
+"""The level mestari: best play by the table of the solved game, and in the end to win."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from jatsi.errors import JatsiError
 from jatsi.game.model import Phase
 from jatsi.opponent.averaging import Averaging
 from jatsi.opponent.turn import equals, favourite, places
+from jatsi.opponent.winning import Winning
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class Perfect:
-    """Chooses what leads to the greatest expected total.
+    """Chooses what leads to the greatest expected total, in the end to the greatest chance to win.
 
     ``advisor`` brings the solved game, which it may have to wait for.  A game that cannot
     be solved is played as the level below does.
@@ -28,10 +29,14 @@ class Perfect:
 
     def __init__(self, advisor: Callable[[Ruleset], Advisor]) -> None:
         self._advisor = advisor
+        self._winning = Winning()
         self._otherwise = Averaging()
 
     def choose(self, game: Game) -> KeepEvent | MarkEvent:
         """The choice of the seat whose turn it is."""
+        to_win = self._winning.choose(game)
+        if to_win:
+            return to_win
         try:
             advisor = self._advisor(game.ruleset)
         except JatsiError:

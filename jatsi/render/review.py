@@ -54,6 +54,10 @@ class Decision(Protocol):
     def right(self) -> bool:
         """Whether that is nothing."""
 
+    @property
+    def to_win(self) -> bool:
+        """Whether it was made for the greatest chance to win, not for the greatest total."""
+
 
 class Throw(Protocol):
     """A throw of a turn."""
@@ -130,7 +134,7 @@ def review_lines(
 
     ``total`` is the final one, None for a game that is not finished.
     """
-    facts = view.lines(*_expected(name, review, total, view))
+    facts = view.lines(*_expected(name, review, total, view), *_aim(review.decisions))
     wrong = [one for one in review.decisions if not one.right]
     facts += view.lines(text("Decisions that cost:")) if wrong else []
     facts += view.listed(*(view.say(_costly(one, ruleset, view)) for one in wrong))
@@ -154,6 +158,16 @@ def _expected(name: str, review: Review, total: int | None, view: View) -> Itera
         yield text("{name}: {expected} expected at first, now {now}.", **fields, now=now)
     else:
         yield text("{name}: {expected} expected at first.", **fields)
+
+
+def _aim(decisions: Sequence[Decision]) -> Iterator[Text]:
+    turns = [one.turn for one in decisions if one.to_win]
+    if turns:
+        yield text(
+            "From turn {turn} on it played for the greatest chance to win. Costs are reckoned by"
+            " the expected total.",
+            turn=turns[0],
+        )
 
 
 def _costly(decision: Decision, ruleset: Ruleset, view: View) -> Text:

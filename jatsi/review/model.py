@@ -55,7 +55,8 @@ class Decision:
     ``left`` are the throws left.  ``expected`` is the final total that could be expected
     after it, ``cost`` how much more the best choice would have been worth, and ``margin``
     how much the best is worth more than the next best, None where there is none.  To
-    keep all dice is to throw no more.  ``aim`` is what best play is to reach.
+    keep all dice is to throw no more.  ``to_win`` is whether it was made for the greatest
+    chance to win, while cost is reckoned by the expected total all the same.
     """
 
     turn: int
@@ -68,7 +69,7 @@ class Decision:
     expected: float
     cost: float
     margin: float | None
-    aim: str = "average"
+    to_win: bool = False
 
     @property
     def right(self) -> bool:

@@ -18,9 +18,10 @@ from jatsi.review.model import (
 from jatsi.review.turns import screen_turns, sheet_turns
 from jatsi.scorecard import Mark, Scorecard
 from jatsi.solver.choices import choices
+from jatsi.solver.duels import Duels
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Collection, Iterable, Sequence
 
     from jatsi.dice.hands import Counts
     from jatsi.game.events import Event
@@ -33,14 +34,26 @@ EQUAL = 1e-9
 
 
 def review(
-    advisor: Advisor, seats: int, events: Iterable[Event], *, by_hand: bool
+    advisor: Advisor,
+    seats: int,
+    events: Iterable[Event],
+    *,
+    by_hand: bool,
+    to_win: Collection[int] = (),
 ) -> tuple[SeatReview, ...]:
-    """Each seat's game, whose events must be possible; ``by_hand`` of sheets so filled in."""
+    """Each seat's game, whose events must be possible; ``by_hand`` of sheets so filled in.
+
+    The seats ``to_win``, from 0, play for the greatest chance to win where that can be
+    reckoned.
+    """
     saving = advisor.ruleset.saving
     turns = sheet_turns(events, saving=saving) if by_hand else screen_turns(events)
     reckoned = [_Seat(advisor) for _ in range(seats)]
+    duels = Duels(advisor.ruleset)
     for turn in turns:
-        reckoned[turn.seat].play(turn)
+        mine, *others = (reckoned[(turn.seat + place) % seats].card for place in range(seats))
+        wins = turn.seat in to_win and duels.reckons(mine, others)
+        reckoned[turn.seat].play(turn, to_win=wins)
     return tuple(seat.review() for seat in reckoned)
 
 
@@ -53,9 +66,9 @@ class _Seat:
     def __init__(self, advisor: Advisor) -> None:
         self._advisor = advisor
         self._ruleset = advisor.ruleset
-        self._card = Scorecard.empty(self._ruleset)
+        self.card = Scorecard.empty(self._ruleset)
         self._saved = 0
-        self._start = advisor.worth(self._card)
+        self._start = advisor.worth(self.card)
         self._now: float | None = self._start
         self._before_rest = self._start
         self._rest_from = 0
@@ -66,31 +79,32 @@ class _Seat:
         """What was found."""
         steps, now = self._steps, self._now
         if now is None:
-            now = float(self._card.total) if self._card.full else None
+            now = float(self.card.total) if self.card.full else None
             change = None if now is None else now - self._before_rest
             steps = [*steps, Together(self._rest_from, Known.REST, change)]
         return SeatReview(self._start, now, tuple(steps))
 
-    def play(self, turn: SeatTurn) -> None:
+    def play(self, turn: SeatTurn, *, to_win: bool) -> None:
         """Reckon a turn, and write on the sheet what was marked in it."""
         self._turn += 1
         if self._now is not None:
-            self._reckon(turn, self._now)
+            self._reckon(turn, self._now, to_win=to_win)
         if turn.row is not None:
             row = self._ruleset.row(turn.row)
             mark = Mark(turn.points or 0, ())
             if turn.points is None:
                 dice = turn.throws[-1].dice
                 mark = Mark(row.score(counts_of(dice, self._ruleset.faces)), dice)
-            self._card = self._card.with_mark(row, mark)
+            self.card = self.card.with_mark(row, mark)
             if turn.points is not None and self._now is not None:
                 self._only_points(self._now)
 
-    def _reckon(self, turn: SeatTurn, now: float) -> None:
+    def _reckon(self, turn: SeatTurn, now: float, *, to_win: bool) -> None:
         if not self._follows(turn):
             self._now, self._before_rest, self._rest_from = None, now, self._turn
         elif turn.throws:
-            told = _Turn(self._turn, self._card, self._advisor.turn(self._card, self._saved), now)
+            worths = self._advisor.turn(self.card, self._saved)
+            told = _Turn(self._turn, self.card, worths, now, to_win=to_win)
             left = told.play(turn, self._ruleset.throws + self._saved)
             self._steps += told.steps
             self._now = told.now
@@ -102,22 +116,25 @@ class _Seat:
 
         Corrections can leave rows in an order in which they could not be marked.
         """
-        in_order = turn.row is None or self._ruleset.row(turn.row) in self._card.open_rows
+        in_order = turn.row is None or self._ruleset.row(turn.row) in self.card.open_rows
         counted = all(throw.throws for throw in turn.throws) and turn.points is None
         return in_order and (counted or not self._ruleset.saving)
 
     def _only_points(self, before: float) -> None:
-        self._now = self._card.points + self._advisor.worth(self._card)
+        self._now = self.card.points + self._advisor.worth(self.card)
         self._steps.append(Together(self._turn, Known.POINTS, self._now - before))
 
 
 class _Turn:
     """A turn on a sheet; ``now`` is the final total that is expected."""
 
-    def __init__(self, number: int, card: Scorecard, worths: TurnWorths, now: float) -> None:
+    def __init__(
+        self, number: int, card: Scorecard, worths: TurnWorths, now: float, *, to_win: bool
+    ) -> None:
         self._number = number
         self._card = card
         self._worths = worths
+        self._to_win = to_win
         self._thrown = 0
         self.now = now
         self.steps: list[Step] = []
@@ -190,6 +207,7 @@ class _Turn:
                 expected=then,
                 cost=self.now - then,
                 margin=max(0.0, expected[best] - max(others)) if others else None,
+                to_win=self._to_win,
             )
         )
         self.now = then

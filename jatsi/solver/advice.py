@@ -13,6 +13,8 @@ from jatsi.solver.layout import layout
 from jatsi.solver.turn import Turn
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from numpy.typing import NDArray
 
     from jatsi.dice.hands import Counts
@@ -20,6 +22,7 @@ if TYPE_CHECKING:
     from jatsi.solver.layout import Layout
 
     Worths = NDArray[np.floating]
+    RowWorths = tuple[tuple[Row, Worths], ...]
 
 
 class Solved(Protocol):
@@ -48,7 +51,7 @@ class TurnWorths:
     start: float
     keeps: tuple[Worths, ...]
     best: tuple[Worths, ...]
-    marks: tuple[tuple[tuple[Row, Worths], ...], ...]
+    marks: tuple[RowWorths, ...]
 
     def keep(self, kept: Counts, left: int) -> float:
         """The worth of keeping these dice with so many throws left."""
@@ -93,24 +96,11 @@ class Advisor:
 
     def _reckon(self, written: tuple[Mark | None, ...], saved: int) -> TurnWorths:
         card = Scorecard(self.ruleset, written)
-        turn, most = self._turn, self.ruleset.throws - 1 + saved
-        marks = [self._marks(card, left) for left in range(most + 1 if self.ruleset.saving else 1)]
-        keeps: list[Worths] = []
-        best: list[Worths] = []
-        for left in range(most + 1):
-            if left:
-                turn.throw()
-            if left == 0 or self.ruleset.saving:
-                turn.hands[:, 0] = np.max([worths for _, worths in marks[left]], axis=0)
-            keeps.append(turn.worths[:, 0].copy())
-            if left:
-                turn.keep()
-            best.append(turn.hands[:, 0].copy())
-        every = marks if self.ruleset.saving else marks * (most + 1)
-        start = float(turn.throw()[0])
-        return TurnWorths(self._layout, start, tuple(keeps), tuple(best), tuple(every))
+        most, saving = self.ruleset.throws - 1 + saved, self.ruleset.saving
+        marks = [self._marks(card, left) for left in range(most + 1 if saving else 1)]
+        return turn_worths(self._layout, self._turn, marks, most)
 
-    def _marks(self, card: Scorecard, saved: int) -> tuple[tuple[Row, Worths], ...]:
+    def _marks(self, card: Scorecard, saved: int) -> RowWorths:
         return tuple((row, self._mark(card, row, saved)) for row in card.open_rows)
 
     def _mark(self, card: Scorecard, row: Row, saved: int) -> Worths:
@@ -122,3 +112,23 @@ class Advisor:
         after = points + [self.worth(then, saved) for then in marked]
         worths: Worths = after[points.searchsorted(self._scores[row.id])]
         return worths
+
+
+def turn_worths(layout: Layout, turn: Turn, marks: Sequence[RowWorths], most: int) -> TurnWorths:
+    """The worths of a turn that has so many throws left at most, after its first.
+
+    ``marks`` are by the number of throws left, or one for whatever is left.  ``turn`` is
+    of one lane.
+    """
+    every = marks if len(marks) > 1 else [*marks] * (most + 1)
+    keeps: list[Worths] = []
+    best: list[Worths] = []
+    for left, rows in enumerate(every):
+        if left:
+            turn.throw()
+        turn.hands[:, 0] = np.max([worths for _, worths in rows], axis=0)
+        keeps.append(turn.worths[:, 0].copy())
+        if left:
+            turn.keep()
+        best.append(turn.hands[:, 0].copy())
+    return TurnWorths(layout, float(turn.throw()[0]), tuple(keeps), tuple(best), tuple(every))

@@ -73,7 +73,7 @@ def test_every_throw_and_decision_is_told(club: Program) -> None:
             assert set(step["best"]) == {"keep"}
         else:
             assert step["chosen"] == step["best"] == {"row": event["row"]}
-            assert (step["aim"], step["margin"]) == ("average", None)
+            assert (step["aim"], step["margin"]) == ("total", None)
     assert list(steps) == []
 
 

@@ -7,15 +7,16 @@ from typing import TYPE_CHECKING
 import pytest
 
 from jatsi.errors import JatsiError
-from jatsi.game.events import MarkEvent
+from jatsi.game.events import KeepEvent, MarkEvent
 from jatsi.game.model import Game, Phase
 from jatsi.opponent.perfect import Perfect
+from tests.opponent.test_winning import game_of, last_row
 from tests.solver.plain import PlainGame
 from tests.solver.test_solving import AWKWARD
 from tests.tables import policy
 
 if TYPE_CHECKING:
-    from jatsi.game.events import KeepEvent
+    from jatsi.resources.library import Library
     from jatsi.ruleset.model import Ruleset
     from jatsi.solver.advice import Advisor
 
@@ -78,3 +79,16 @@ def test_a_game_that_cannot_be_solved_is_played_as_the_level_below_does() -> Non
     game = game.apply(game.throw((3, 1)))
     chosen = Perfect(refuse).choose(game)
     assert chosen == policy("kerholainen").choose(game)
+
+
+@pytest.mark.parametrize(("behind", "kept"), [(30, (0, 1, 3, 4)), (26, (0, 1, 2, 3, 4))])
+def test_the_last_row_of_two_is_played_to_win(
+    library: Library, behind: int, kept: tuple[int, ...]
+) -> None:
+    """27 points lie, one more than 26; for points a 3 would be thrown again."""
+    yatzy = library.resolve("yatzy")
+    mine, other = last_row(yatzy, "sattuma"), last_row(yatzy, "", kuutoset=behind)
+    game = game_of(mine, other, dice=(6, 6, 3, 6, 6), left=1)
+    assert policy("mestari").choose(game) == KeepEvent(1, kept)
+    alone = game_of(mine, dice=(6, 6, 3, 6, 6), left=1)
+    assert policy("mestari").choose(alone) == KeepEvent(0, (0, 1, 3, 4))

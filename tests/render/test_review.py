@@ -101,3 +101,9 @@ def test_what_is_not_known_is_said(yatzy: Ruleset) -> None:
     assert verdict_lines("Liisa", nothing, yatzy, SEEN) == [
         "Liisa: decisions cost 0.00, luck 0.00."
     ]
+
+
+def test_the_aim_is_said_where_it_was_to_win(yatzy: Ruleset) -> None:
+    won = replace(REVIEW, steps=(*REVIEW.steps, replace(KEPT, turn=13, to_win=True)))
+    told = review_lines("Kone", won, 231, yatzy, HEARD)[1]
+    assert told.startswith("From turn 13 on it played for the greatest chance to win. ")

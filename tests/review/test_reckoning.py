@@ -271,3 +271,15 @@ def test_worths_in_single_precision(library: Library) -> None:
     [found] = review(advisor, 1, events, by_hand=False)
     assert found.start + found.luck - found.cost == pytest.approx(game.card.total, abs=1e-6)
     assert all(decision.cost >= -1e-3 for decision in found.decisions)
+
+
+def test_who_plays_to_win_is_told_and_reckoned_by_the_total_all_the_same() -> None:
+    """Four rows each: few enough that all of the game is played to win."""
+    advisor = awkward("a bonus")
+    events, _ = played(advisor.ruleset, 2, chance(7))
+    plain = review(advisor, 2, events, by_hand=False)
+    told = review(advisor, 2, events, by_hand=False, to_win={1})
+    assert told[0] == plain[0]
+    assert all(one.to_win for one in told[1].decisions)
+    assert not any(one.to_win for one in plain[1].decisions)
+    assert (told[1].cost, told[1].luck) == (plain[1].cost, plain[1].luck)

@@ -59,6 +59,7 @@ def compare(ruleset: Ruleset, sheet: Sheet, saved: int) -> None:
         }
         told = {row.id: worth for row, worth in turn.mark(hand, left)}
         assert told == pytest.approx(marks, abs=1e-9)
+        assert turn.keep(hand, left) == pytest.approx(max(marks.values()), abs=1e-9)
         for kept in product((False, True), repeat=ruleset.dice if left else 0):
             if left and not all(kept):
                 stay = [die for die, keep in zip(dice, kept, strict=True) if keep]

@@ -1,0 +1,77 @@
+"""A machine player alone at the table, game after game."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from jatsi.dice.blocks import BlockDice, DiceBlocks
+from jatsi.dice.sources import Throw
+from jatsi.game.model import Game, Phase
+from jatsi.opponent import LEVELS, policy
+from jatsi.solver.advice import Advisor
+from jatsi.solver.playing import BestPlay
+from jatsi.solver.simulating import over
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from jatsi.dice.sources import DiceSource
+    from jatsi.opponent import Policy
+    from jatsi.ruleset.model import Ruleset
+    from jatsi.scorecard import Scorecard
+    from jatsi.solver.simulating import Played, Player
+    from jatsi.solver.values import Solution
+
+
+def player(
+    ruleset: Ruleset, level: str, seed: int, solution: Callable[[Ruleset], Solution]
+) -> Player:
+    """Who plays the games of that seed, which is not negative.
+
+    ``solution`` brings the solved game for the level that plays by it, the strongest; the
+    others play with the same dice.  Raises UnreadableError for an unknown level.
+    """
+    throws = ruleset.throws * len(ruleset.rows)
+    blocks = DiceBlocks(seed, throws=throws, dice=ruleset.dice, faces=ruleset.faces)
+    if level == LEVELS[-1]:
+        return BestPlay(solution(ruleset), blocks)
+    chooser = policy(level, lambda rules: Advisor(solution(rules)))
+    return Alone(ruleset, chooser, blocks)
+
+
+class Alone:
+    """Plays a ruleset by a policy, with dice out of blocks."""
+
+    def __init__(self, ruleset: Ruleset, policy: Policy, blocks: DiceBlocks) -> None:
+        self._ruleset = ruleset
+        self._policy = policy
+        self._blocks = blocks
+
+    def play(self, start: int, stop: int) -> Iterator[Played]:
+        """The games from one number to before another, one after the other."""
+        for number in range(start, stop):
+            [faces] = self._blocks.games(number, number + 1)
+            card = sheet_played(self._ruleset, self._policy, BlockDice(faces))
+            subtotals = [[card.subtotal(section)] for section in self._ruleset.sections]
+            yield over(self._ruleset, np.array(subtotals))
+
+
+def sheet_played(ruleset: Ruleset, policy: Policy, dice: DiceSource) -> Scorecard:
+    """The sheet of a game that a policy has played alone."""
+    game = Game.start(ruleset, 1)
+    while game.phase is not Phase.OVER:
+        if game.phase in (Phase.READY, Phase.KEPT):
+            game = _thrown(game, dice)
+        else:
+            game = game.apply(policy.choose(game))
+    return game.card
+
+
+def _thrown(game: Game, dice: DiceSource) -> Game:
+    turn, places = game.turn, game.places_to_throw
+    numbers = tuple(place + 1 for place in places)
+    throw = Throw(1, turn.number, turn.thrown + 1, numbers, game.ruleset.faces)
+    lying = dict(enumerate(turn.dice)) | dict(zip(places, dice.throw(throw), strict=True))
+    return game.apply(game.throw(tuple(lying[place] for place in range(game.ruleset.dice))))

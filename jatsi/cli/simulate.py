@@ -211,8 +211,8 @@ def _facts(settings: Settings, found: Simulated) -> Iterator[Text]:
     least, greatest = tally.counts[0][0], tally.counts[-1][0]
     yield text("Least total: {total}", total=least)
     for percent, total in zip(PERCENTS, tally.percentiles(*PERCENTS), strict=True):
-        yield text("{percent} % of the games: {total} or less", percent=percent, total=total)
+        yield text("{percent} %: {total} or less", percent=percent, total=total)
     yield text("Greatest total: {total}", total=greatest)
     for fact, due in zip(bonus_facts(ruleset), tally.due, strict=True):
         share = decimal(100 * due / tally.games, 1, say)
-        yield text("{bonus} It came in {share} % of the games.", bonus=fact, share=share)
+        yield text("{bonus} Share of games: {share} %.", bonus=fact, share=share)

@@ -65,9 +65,9 @@ def test_in_words(home: Path) -> None:
         f"Average total: {found['mean']:.2f}, standard error {found['error']:.2f}",
         "Expected total: 122.56",
     ]
-    assert f"50 % of the games: {found['percentiles']['50']} or less" in lines
+    assert f"50 %: {found['percentiles']['50']} or less" in lines
     share = found["bonuses"][0]["share"] * 100
-    assert f"It came in {share:.1f} % of the games." in " ".join(lines)
+    assert f"Share of games: {share:.1f} %." in " ".join(lines)
     bars = lines[lines.index("Totals in steps of 20:") + 1 :]
     assert max(map(len, bars)) == 60
     plain = run(home, *call, "--lang", "en", "--plain").stdout

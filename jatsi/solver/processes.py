@@ -72,7 +72,7 @@ def _solve_levels(
     solver: Solver, shape: Shape, others: list[Helper], progress: Progress
 ) -> tuple[int, ...]:
     """Solve every level; the base of each."""
-    states = [level.states * saved for level, saved in shape.levels]
+    states = [level.states * len(saved) for level, saved in shape.levels]
     whole = sum(states[1:])
     bases = [0]
     for number in range(1, len(states)):

@@ -10,7 +10,7 @@ import numpy as np
 from jatsi.solver.marks import Marking, Plan
 from jatsi.solver.steps import StepTables
 from jatsi.solver.turn import Turn
-from jatsi.solver.values import Beyond
+from jatsi.solver.values import Slabs
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -58,7 +58,7 @@ class Solver:
         self._space = shape.space
         self._ruleset = shape.space.ruleset
         self._values = values
-        self._beyond = Beyond(shape, values)
+        self._slabs = Slabs(shape, values)
         self._layout = self._space.layout
         self._plan = Plan(self._space)
         self._steps = StepTables(self._space)
@@ -136,22 +136,20 @@ class Solver:
         """
         room = self._room(lanes, self._precision(level))
         first_left, saving = self._ruleset.throws - 1, self._ruleset.saving
-        every_left = range(first_left + self._shape.saved[level])
+        saved = self._shape.saved[level]
+        every_left = range(first_left + saved[-1] + 1)
         for left in every_left:
             if left:
                 room.turn.throw()
             if saving or left == 0:
-                saved = left if saving else 0
-                below = self._shape.slab(self._values, level - 1, saved)
-                beyond = self._beyond(level - 1, saved)
+                to_come = self._slabs.reader(level - 1, left if saving else 0)
                 for row, then in numbers.items():
-                    to_come = below.take(then, mode="clip")
-                    np.add(to_come, points[row] + beyond, out=room.marking.worths[row])
+                    np.add(to_come(then), points[row], out=room.marking.worths[row])
                 room.marking.mark(frozenset(numbers))
             if left:
                 room.turn.keep()
-            if left >= first_left:
-                values = self._shape.slab(self._values, level, left - first_left)
+            if left - first_left in saved:
+                values = self._shape.slab(self._values, level, saved.index(left - first_left))
                 values[states] = room.turn.throw_all()[: len(states)]
 
 

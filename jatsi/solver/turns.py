@@ -93,12 +93,11 @@ class Reckoner:
 
     def _mark(self, room: Room, level: int, then: dict[int, Numbers], left: int) -> None:
         """Put in what marking is worth with so many throws left."""
-        shape, bases = self._solution.shape, self._solution.bases
-        below = shape.slab(self._solution.values, level - 1, left)
-        above = bases[level] - bases[level - 1] - self._solution.beyond(level - 1, left)
+        bases = self._solution.bases
+        to_come = self._solution.slabs.reader(level - 1, left)
+        above = bases[level] - bases[level - 1]
         for row, numbers in then.items():
             worths = room.marking.worths[row]
             points = self._space.points[row] - above
-            to_come = below.take(numbers, mode="clip")
-            np.add(to_come, points.astype(worths.dtype)[:, np.newaxis], out=worths)
+            np.add(to_come(numbers), points.astype(worths.dtype)[:, np.newaxis], out=worths)
         room.marking.mark(frozenset(then))

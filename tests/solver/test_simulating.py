@@ -22,6 +22,7 @@ from jatsi.solver.playing import BestPlay
 from jatsi.solver.processes import solve
 from jatsi.solver.simulating import simulate
 from jatsi.solver.space import Space
+from jatsi.solver.values import Shape
 from tests.opponent.helpers import row, small_rulesets, tiny
 from tests.solver.plain import PlainGame
 
@@ -136,9 +137,9 @@ def test_it_plays_any_little_game_so(ruleset: Ruleset, seed: int) -> None:
 def test_it_plays_so_where_not_all_saved_throws_are_told_apart(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("jatsi.solver.limits.MOST_BYTES", 0)
-    monkeypatch.setattr("jatsi.solver.limits.TOLD_APART", (2,))
     ruleset = tiny(2, 3, 3, [*FACES, PAIR, FREE], [BONUS], saving=True)
+    monkeypatch.setattr("jatsi.solver.limits.MOST_BYTES", 8 * Shape(Space(ruleset)).size - 1)
+    monkeypatch.setattr("jatsi.solver.limits.TOLD_APART", (0, 2, 5))
     assert solve(Space(ruleset), nearly=True).shape.nearly
     assert same_totals(ruleset, 40, 5)
 

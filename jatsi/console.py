@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from types import FrameType
 
-    from jatsi.runner import Runner, Shown
+    from jatsi.runner import Runner, Shown, Thinking
 
 CHUNK = 65536
 LINE_FEED = 10
@@ -163,7 +163,12 @@ class Console:
 
     def _carry(self, runner: Runner, signals: Signals) -> int:
         lines = Lines(self.stdin)
-        shown = runner.start()
+
+        def think(thinking: Thinking) -> object:
+            with signals.let_in():  # nothing is being stored, and it may take long
+                return thinking.work()
+
+        shown = runner.start(think)
         while shown.prompt is not None:
             with signals.let_in():
                 self._show(shown)
@@ -173,7 +178,7 @@ class Console:
                 return 0
             if not self.echoes:
                 self._write("\n")
-            shown = runner.feed(given)
+            shown = runner.feed(given, think)
         with signals.let_in():
             self._show(shown)
         return int(shown.failed)

@@ -6,11 +6,12 @@ before them are committed, so that what somebody has seen is never lost.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Generator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
-from typing import TYPE_CHECKING
+from functools import partial
+from typing import TYPE_CHECKING, Any
 
 from jatsi.club.playing import start
 from jatsi.club.tables import open_game, playing_name, previous_bests, unfinished_games
@@ -37,6 +38,7 @@ from jatsi.session.queries import (
     FindPerson,
     FittingOptions,
     GameEntry,
+    Judged,
     Opened,
     OpenGame,
     PreviousBests,
@@ -57,7 +59,7 @@ if TYPE_CHECKING:
     from jatsi.records.games import StoredGame
     from jatsi.resources.advisors import Advisors
     from jatsi.resources.library import Library
-    from jatsi.review.model import Verdict
+    from jatsi.review.model import SeatReview
     from jatsi.ruleset.model import OptionLabel, Ruleset
     from jatsi.session.protocol import Dialogue, Input, Query, Step
     from jatsi.texts import Message
@@ -73,6 +75,40 @@ class Shown:
     lines: tuple[str, ...]
     prompt: str | None
     failed: bool = False
+
+
+@dataclass(frozen=True)
+class Thinking:
+    """Work that may take long and needs no records: a machine's choice, a review.
+
+    ``ruleset`` is the game that it needs to have solved.
+    """
+
+    ruleset: Ruleset
+    work: Callable[[], object]
+
+
+Working = Generator[Thinking, Any, Shown]
+"""What leads to what is shown; it is sent what came of the thinking it asks for."""
+
+
+Think = Callable[[Thinking], object]
+"""Does the work and gives what comes of it."""
+
+
+def think(thinking: Thinking) -> object:
+    """What comes of thinking here and now."""
+    return thinking.work()
+
+
+def _done(working: Working, think: Think) -> Shown:
+    thought: object = None
+    while True:
+        try:
+            thought = think(working.send(thought))
+        except StopIteration as end:
+            shown: Shown = end.value
+            return shown
 
 
 class Runner:
@@ -105,15 +141,23 @@ class Runner:
         """The number of the game on the table."""
         return self._table.summary.id if self._table else None
 
-    def start(self) -> Shown:
+    def start(self, think: Think = think) -> Shown:
         """What is shown before the first answer; raises JatsiError."""
+        return _done(self.starting(), think)
+
+    def feed(self, given: Input, think: Think = think) -> Shown:
+        """What an answer leads to; raises JatsiError where it cannot go on."""
+        return _done(self.feeding(given), think)
+
+    def starting(self) -> Working:
+        """As ``start``, but whoever calls does the thinking."""
         return self._carry_out(self._dialogue.start())
 
-    def feed(self, given: Input) -> Shown:
-        """What an answer leads to; raises JatsiError where it cannot go on."""
+    def feeding(self, given: Input) -> Working:
+        """As ``feed``, but whoever calls does the thinking."""
         return self._carry_out(self._dialogue.handle(given))
 
-    def _carry_out(self, step: Step) -> Shown:
+    def _carry_out(self, step: Step) -> Working:
         lines: list[str] = []
         while True:
             if not self._store(step):
@@ -124,7 +168,7 @@ class Runner:
                 return Shown(tuple(lines), step.wait.prompt)
             if isinstance(step.wait, End):
                 return Shown(tuple(lines), None, step.wait.failed)
-            step = self._dialogue.handle(self._bring(step.wait))
+            step = self._dialogue.handle((yield from self._bring(step.wait)))
 
     def _store(self, step: Step) -> bool:
         """Commit what the step asks to be stored; false where the game moved on."""
@@ -145,17 +189,23 @@ class Runner:
         self._next_seq += len(step.events)
         return True
 
-    def _bring(self, wait: Throw | Choice | Lookup) -> Input:
+    def _bring(self, wait: Throw | Choice | Lookup) -> Generator[Thinking, Any, Input]:
         match wait:
             case Throw():
                 return Thrown(self._throw(wait))
             case Choice(level, game):
-                return Chosen(self._policy(level or LEVELS[-1]).choose(game))
+                chooser = self._policy(level or LEVELS[-1])
+                return Chosen((yield Thinking(game.ruleset, partial(chooser.choose, game))))
             case Lookup(query):
                 try:
-                    return LookedUp(self._look_up(query))
+                    return LookedUp((yield from self._answer(query)))
                 except JatsiError as error:
                     return LookedUp(None, error)
+
+    def _answer(self, query: Query[object]) -> Generator[Thinking, Any, object]:
+        if isinstance(query, Verdicts):
+            return (yield from self._judge(query.game))
+        return self._look_up(query)
 
     def _policy(self, level: str) -> Policy:
         """The player of that level, the same one all the time: it may remember turns."""
@@ -192,8 +242,6 @@ class Runner:
                 return self._start(query)
             case PreviousBests(number):
                 return previous_bests(self._records, number)
-            case Verdicts(number):
-                return self._verdicts(number)
             case DecideDoubt():
                 return self._decide(query)
             case DeskQuery() if self._desk:
@@ -215,17 +263,25 @@ class Runner:
         self._advisors.begin(ruleset)
         return ruleset
 
-    def _verdicts(self, number: int) -> Sequence[Verdict]:
-        """Those of a game that is over, which are kept too."""
+    def _judge(self, number: int) -> Generator[Thinking, Any, list[Judged]]:
+        """How a game that is over is judged; what its reviews come to is kept."""
         stored = load(self._records, number)
-        if not self._advisors.at_hand(stored.ruleset):
-            return ()
-        from jatsi.club.reviewing import keep_review, reviews  # no other moment needs it
+        ruleset, totals = stored.ruleset, [card.total for card in stored.cards]
+        found: Sequence[SeatReview | None] = [None] * len(totals)
+        if self._advisors.at_hand(ruleset):
+            from jatsi.club.reviewing import keep_review, reviews  # with NumPy
 
-        found = reviews(stored, self._advisors.advisor(stored.ruleset))
-        with suppress(RecordsError):  # it can be kept later, by jatsi review
-            keep_review(self._records, stored, found)
-        return [one.verdict for one in found]
+            known = yield Thinking(
+                ruleset, lambda: reviews(stored, self._advisors.advisor(ruleset))
+            )
+            with suppress(RecordsError):  # they can be kept later, by jatsi review
+                keep_review(self._records, stored, known)
+            found = known
+        better = [self._advisors.better_than(ruleset, total) for total in totals]
+        return [
+            Judged(one.verdict if one else None, share)
+            for one, share in zip(found, better, strict=True)
+        ]
 
     def _decide(self, doubt: DecideDoubt) -> object:
         from jatsi.club.merging import decide_doubt  # no game needs it

@@ -24,8 +24,21 @@ FIVE_DICE, SIX_DICE = 150, 1000
 """Megabytes that may be in use, all processes together."""
 
 SAVING = "heittosaasto"
+ABOUT = """
+[about]
+fi = "Mittausta varten."
+en = "For measuring."
+"""
+MADE = {
+    "bonus-0": '[[bonuses]]\nsection = "upper"\nat_least = 63\npoints = 0\n' + ABOUT,
+    "4-heittoa": "throws = 4\n" + ABOUT,
+}
+"""Options that do not come with the program: the texts of their files."""
+
 KNOWN = {
     ("yatzy",): 248.4399893779,
+    ("yatzy", "bonus-0"): 211.1486579,
+    ("yatzy", "4-heittoa"): 292.5412199,
     ("yatzy", "pakkopeli-ylhaalta"): 122.5585273964,
     ("yatzy", "pakkopeli-alhaalta"): 122.5585273964,
     ("yatzy", SAVING): 280.4109275551,
@@ -49,17 +62,26 @@ class Game(NamedTuple):
     seconds: float | None
     megabytes: int
 
-    @property
-    def arguments(self) -> list[str]:
-        """What solves it on the command line, told in JSON."""
+    def arguments(self, folder: Path) -> list[str]:
+        """What solves it on the command line, told in JSON, with options made in the folder."""
         name, *options = self.names
-        laid = [word for option in options for word in ("-o", option)]
+        named = [_made(option, folder) if option in MADE else option for option in options]
+        laid = [word for option in named for word in ("-o", option)]
         return [sys.executable, "-m", "jatsi", "solve", name, *laid, "--json"]
 
 
+def _made(option: str, folder: Path) -> str:
+    """The file of an option that does not come with the program, written into the folder."""
+    path = folder / f"{option}.toml"
+    path.write_text(MADE[option], "utf-8")
+    return str(path)
+
+
 def games() -> Iterator[Game]:
-    """Those with a limit, and those with saved throws, which multiply the states."""
+    """Those with a limit or a known figure, and those with saved throws, which multiply states."""
     yield Game(("yatzy",), 1.0, FIVE_DICE)
+    for option in MADE:
+        yield Game(("yatzy", option), None, FIVE_DICE)
     forced = ("pakkopeli-ylhaalta", "pakkopeli-alhaalta")
     for option in forced:
         yield Game(("yatzy", option), 0.1, FIVE_DICE)
@@ -106,10 +128,11 @@ def measure(runs: int, only: str) -> None:
 
 def _measure_game(game: Game, runs: int, folder: Path) -> None:
     environment = os.environ | {"JATSI_CACHE": str(folder / "cache")}
-    taken = [_run(game.arguments, environment, folder) for _ in range(runs)]
+    arguments = game.arguments(folder)
+    taken = [_run(arguments, environment, folder) for _ in range(runs)]
     seconds, said = min(taken)
     found = json.loads(said)
-    megabytes = _most_memory(game.arguments, environment, folder)
+    megabytes = _most_memory(arguments, environment, folder)
     print(
         f"{' '.join(game.names):52}{found['expected']:15.7f}{found['states']:10}"
         f"{seconds:8.2f} s {_limit(seconds, game.seconds):8}"

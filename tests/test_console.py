@@ -22,7 +22,7 @@ from jatsi.texts.clean import ANSWER_LIMIT
 from tests.cli.program import heed_signals
 
 if TYPE_CHECKING:
-    from jatsi.runner import Runner
+    from jatsi.runner import Runner, Think
     from jatsi.session.protocol import Input
 
 
@@ -114,10 +114,10 @@ class Script:
     during: int = 0
     """A signal that comes while an answer is dealt with."""
 
-    def start(self) -> Shown:
+    def start(self, _think: Think) -> Shown:
         return self.steps.pop(0)
 
-    def feed(self, given: Input) -> Shown:
+    def feed(self, given: Input, _think: Think | None = None) -> Shown:
         self.given.append(given)
         if isinstance(given, Closed):
             return Shown(("saved",), None)

@@ -148,6 +148,12 @@ def verdict_lines(name: str, verdict: Verdict, ruleset: Ruleset, view: View) -> 
     return view.wrapped(*facts) if view.plain else view.wrapped(" ".join(facts))
 
 
+def percentile_text(name: str, share: float) -> Text:
+    """A total among those of perfect games, of which that share is lower."""
+    told = f"{round(100 * share)}\u00a0%"
+    return text("{name}: better than {share} of perfect games.", name=name, share=told)
+
+
 def _expected(name: str, review: Review, total: int | None, view: View) -> Iterator[Text]:
     start = decimal(review.start, 2, view.say)
     fields = {"name": name, "expected": start}

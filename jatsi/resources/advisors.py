@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Self
 
 from jatsi.errors import JatsiError
 from jatsi.resources.background import Background
+from jatsi.resources.measured import share_below
 from jatsi.resources.tables import is_kept
 from jatsi.ruleset.canonical import content_hash
 from jatsi.texts import text
@@ -62,6 +63,10 @@ class Advisors:
         game = content_hash(ruleset)
         return game in self._known or is_kept(game, self._folder)
 
+    def better_than(self, ruleset: Ruleset, total: int) -> float | None:
+        """The share of perfect games that a total is better than; None where none is measured."""
+        return share_below(content_hash(ruleset), total, self._folder)
+
     def limits(self, ruleset: Ruleset) -> Message | None:
         """What keeps the ruleset from being solved exactly, None if nothing does."""
         from jatsi.solver.limits import fitting_shape
@@ -93,9 +98,8 @@ class Advisors:
         from jatsi.solver.advice import Advisor
 
         with self._waiting() as tell:
-            if self._solving and self._solving[0] == game:
+            if self._solving and self._solving[0] == game and not is_kept(game, self._folder):
                 self._solving[1].wait(tell)
-                self._solving = None
             return Advisor(load_or_solve(ruleset, self._folder, nearly=True, progress=tell))
 
     def _stop(self) -> None:

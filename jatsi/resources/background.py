@@ -1,7 +1,8 @@
 """A ruleset solved by a process of its own while people are at their first prompts.
 
 The process is told on its standard input the ruleset and the folder to keep the table in,
-and tells on its standard output how far it is, a line for each percent.
+and tells on its standard output how far it is, a line for each percent.  When the table is
+kept it goes on to measure perfect games, where nobody has yet: so totals can be compared.
 """
 
 from __future__ import annotations
@@ -20,6 +21,13 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from jatsi.ruleset.model import Ruleset
+    from jatsi.solver.values import Solution
+
+MEASURED = 10_000
+"""Games: percentiles are told to one in a hundred."""
+
+SOLVED = 100
+"""Percent."""
 
 NICENESS = 10
 """Added to that of this process: nobody's play is to be disturbed."""
@@ -42,10 +50,11 @@ class Background:
             pickle.dump((ruleset, folder), asked)
 
     def wait(self, tell: Callable[[float], None]) -> None:
-        """Return when it is done, well or not; ``tell`` is told its share, from 0 to 1."""
+        """Return when it is solved, or cannot be; ``tell`` is told its share, from 0 to 1."""
         for percent in self._told:
             tell(int(percent) / 100)
-        self.end()
+            if int(percent) == SOLVED:
+                return
 
     def end(self) -> None:
         """Stop it if it is still at work."""
@@ -56,22 +65,46 @@ class Background:
 
 def work() -> None:
     """Solve what is asked for; of what goes wrong whoever waits will find out."""
-    from jatsi.resources.solutions import load_or_solve
-
     ruleset, folder = pickle.load(sys.stdin.buffer)  # noqa: S301 - from our own program
     if sys.platform != "win32":
         os.nice(NICENESS)
+    with suppress(JatsiError, BrokenPipeError):
+        _measure(_solve(ruleset, folder), folder)
+
+
+def _solve(ruleset: Ruleset, folder: Path) -> Solution:
+    from jatsi.resources.solutions import load_or_solve
+
     told = 0
 
     def tell(share: float) -> None:
         nonlocal told
-        if int(share * 100) > told:
-            told = int(share * 100)
-            sys.stdout.write(f"{told}\n")
-            sys.stdout.flush()
+        percent = min(int(share * 100), SOLVED - 1)  # it is not kept yet
+        if percent > told:
+            told = percent
+            _say(percent)
 
-    with suppress(JatsiError, BrokenPipeError):
-        load_or_solve(ruleset, folder, nearly=True, progress=tell)
+    solution = load_or_solve(ruleset, folder, nearly=True, progress=tell)
+    _say(SOLVED)
+    return solution
+
+
+def _say(percent: int) -> None:
+    sys.stdout.write(f"{percent}\n")
+    sys.stdout.flush()
+
+
+def _measure(solution: Solution, folder: Path) -> None:
+    from jatsi.opponent.alone import player
+    from jatsi.resources.measured import BEST, Measured, keep, measured
+    from jatsi.ruleset.canonical import content_hash
+    from jatsi.solver.simulating import simulate
+
+    ruleset, seed = solution.ruleset, 1
+    game = content_hash(ruleset)
+    if BEST not in measured(game, folder):
+        games = simulate(ruleset, player(ruleset, BEST, seed, lambda _: solution), MEASURED)
+        keep(game, BEST, Measured.of(BEST, seed, games), folder)
 
 
 if __name__ == "__main__":

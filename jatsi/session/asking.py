@@ -31,6 +31,10 @@ class LeftError(Exception):
     """The person quits, or the line is gone; control flow within a dialogue."""
 
 
+class GoneError(LeftError):
+    """The line is gone: no more can be asked."""
+
+
 class MovedAwayError(Exception):
     """The game was continued elsewhere; control flow within a dialogue."""
 
@@ -65,10 +69,12 @@ class Asking:
         return Step(wait, lines=lines)
 
     def wait_for(self, wait: Wait) -> Talk[Input]:
-        """The input that answers the wait; raises MovedAwayError."""
+        """The input that answers the wait; raises MovedAwayError, LeftError."""
         given = yield self.step(wait)
         if isinstance(given, Elsewhere):
             raise MovedAwayError
+        if isinstance(given, Closed):
+            raise GoneError
         return given
 
     def look_up(self, query: Query[T]) -> Talk[T]:
@@ -136,8 +142,6 @@ class Asking:
             *before, last = wrap(self.view.say(prompt), self.view.width - 1)
             self.show(before)
             given = yield from self.wait_for(Answer(last + " "))
-            if isinstance(given, Closed):
-                raise LeftError
             line = cast("Line", given)
             if not line.cut and len(line.text) <= ANSWER_LIMIT:
                 return clean(line.text)

@@ -130,11 +130,20 @@ class PreviousBests(Query[Sequence[PreviousBest | None]]):
 
 
 @dataclass(frozen=True)
-class Verdicts(Query[Sequence["Verdict"]]):
-    """What luck and decisions came to at each seat of a finished game.
+class Judged:
+    """A seat's finished game: what luck and decisions came to, None where that is not at hand.
 
-    Of none, where the game's table is not at hand.
+    ``better_than`` is the share of perfect games that its total is better than, from 0 to 1;
+    None where they were not measured.
     """
+
+    verdict: Verdict | None
+    better_than: float | None
+
+
+@dataclass(frozen=True)
+class Verdicts(Query[Sequence[Judged]]):
+    """How each seat's finished game is judged."""
 
     game: int
 

@@ -9,7 +9,7 @@ from jatsi.errors import AmbiguousError, IllegalError, UnreadableError
 from jatsi.game.model import Game
 from jatsi.game.sheets import Sheets
 from jatsi.render.results import best_lines, final_lines, results
-from jatsi.render.review import verdict_lines
+from jatsi.render.review import percentile_text, verdict_lines
 from jatsi.render.rules import instructions
 from jatsi.render.sheet import sheets
 from jatsi.render.turn import dice_lines, header, open_rows
@@ -47,14 +47,18 @@ class AtTable(Asking, Generic[S]):
     """A game on the table, thrown by the program or by hand.
 
     ``state`` is the game as it is now and ``events`` those since the last step;
-    ``final`` is the game once it is over, until its results are stored.
+    ``final`` is the game once it is over, until its results are stored.  ``afar`` is
+    without a command line.
     """
 
     state: S
     final: S | None
 
-    def __init__(self, view: View, outbox: list[str], opened: Opened, state: S) -> None:
+    def __init__(
+        self, view: View, outbox: list[str], opened: Opened, state: S, *, afar: bool = False
+    ) -> None:
         super().__init__(view, outbox)
+        self._afar = afar
         self.id = opened.id
         self.seats = opened.seats
         self.state = state
@@ -133,12 +137,15 @@ class AtTable(Asking, Generic[S]):
 
     def _show_verdicts(self) -> Talk[None]:
         """What each person's decisions cost and luck brought, or how to ask for it later."""
-        verdicts = yield from self.look_up(Verdicts(self.id))
+        judged = yield from self.look_up(Verdicts(self.id))
         ruleset = self.state.ruleset
-        for seat, verdict in zip(self.seats, verdicts, strict=False):
-            if not seat.level:
-                self.show(verdict_lines(seat.name, verdict, ruleset, self.view))
-        self.tell(text("Look back on the game: jatsi review {number}", number=self.id))
+        for seat, found in zip(self.seats, judged, strict=True):
+            if not seat.level and found.verdict:
+                self.show(verdict_lines(seat.name, found.verdict, ruleset, self.view))
+            if not seat.level and found.better_than is not None:
+                self.tell(percentile_text(seat.name, found.better_than))
+        if not self._afar:
+            self.tell(text("Look back on the game: jatsi review {number}", number=self.id))
 
     def _show_sheets(self, rest: str) -> None:
         """Show the sheet of the seat whose turn it is, of a named one, or of all."""

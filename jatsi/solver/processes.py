@@ -74,9 +74,9 @@ def _solve_levels(
     """Solve every level; the base of each."""
     states = [level.states * len(saved) for level, saved in shape.levels]
     whole = sum(states[1:])
-    bases = [0]
+    bases, above = [0], 0
     for number in range(1, len(states)):
-        above = solver.above(number)
+        above = solver.above(number, above)
         bases.append(bases[-1] + above)
         for other in others:
             other.begin(number, above)

@@ -23,10 +23,11 @@ if TYPE_CHECKING:
 
     Worths = NDArray[np.floating]
 
-LANES = (32, 128, 512, 2048)
+LANES = (32, 128, 512, 1536)
 """So many states are solved side by side, the least that hold all that are left, else most.
 
-NumPy takes as long to begin with an array as to go through hundreds of numbers.
+NumPy takes as long to begin with an array as to go through thousands of numbers, but with
+more than fit near the processor all goes slower.
 """
 
 FEW = 4000
@@ -80,21 +81,19 @@ class Solver:
         every = [(points - above).astype(precision) for points in self._space.points]
         return [points[:, np.newaxis] for points in every]
 
-    def above(self, level: int) -> int:
+    def above(self, level: int, before: int) -> int:
         """By how much the level's base is to be above that of the level below, in points.
 
-        What states from all over the level are worth on average above the base below.
-        Where worths are reckoned in float64, bases would gain nothing: they are all 0.
+        The mean worth of a level grows from level to level by nearly as much: so its mean
+        is guessed from those of the two levels below, the bases of which are so far apart
+        as ``before``.  Where worths are reckoned in float64, bases would gain nothing:
+        they are all 0.
         """
-        if self._values.dtype == np.float64:
+        if self._values.dtype == np.float64 or level == 1:
             return 0
-        here, below = self._space.levels[level], self._space.levels[level - 1]
-        states = np.linspace(1, here.states, LANES[0]).round().astype(np.int64)
-        sets = here.first.searchsorted(states, side="right") - 1
-        lanes = np.arange(len(states))
-        numbers = self._steps.between(here, below, sets).numbers(lanes, states - here.first[sets])
-        self._solve_lanes(level, self._points(level, 0), numbers, states, LANES[0])
-        return round(float(self._shape.slab(self._values, level)[states].mean()))
+        slabs = [self._shape.slab(self._values, one)[1:] for one in (level - 1, level - 2)]
+        here, below = (float(slab.mean(dtype=np.float64)) for slab in slabs)
+        return round(before + 2 * here - below)
 
     def solve_part(self, level: int, above: int, part: int, parts: int) -> Iterator[float]:
         """Solve one of so many equal parts of a level; yields the share of it that is solved.
@@ -114,19 +113,19 @@ class Solver:
         steps = self._steps.between(here, below, every)
         points = self._points(level, above)
         for first in range(start, stop, LANES[-1]):
-            states = np.arange(first, min(first + LANES[-1], stop))
-            lanes = next(lanes for lanes in LANES if lanes >= len(states))
-            sets, classes = here.lanes(first, first + len(states), lanes)
+            end = min(first + LANES[-1], stop)
+            lanes = next(lanes for lanes in LANES if lanes >= end - first)
+            sets, classes = here.lanes(first, end, lanes)
             numbers = steps.numbers(sets - every.start, classes)
-            self._solve_lanes(level, points, numbers, states, lanes)
-            yield first + len(states)
+            self._solve_lanes(level, points, numbers, slice(first, end), lanes)
+            yield end
 
     def _solve_lanes(
         self,
         level: int,
         points: list[Worths],
         numbers: dict[int, Numbers],
-        states: Numbers,
+        states: slice,
         lanes: int,
     ) -> None:
         """Solve states side by side, for every number of saved throws.
@@ -150,7 +149,7 @@ class Solver:
                 room.turn.keep()
             if left - first_left in saved:
                 values = self._shape.slab(self._values, level, saved.index(left - first_left))
-                values[states] = room.turn.throw_all()[: len(states)]
+                values[states] = room.turn.throw_all()[: states.stop - states.start]
 
 
 def _aligned(size: int, dtype: np.dtype[np.floating]) -> Worths:

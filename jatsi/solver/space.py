@@ -36,7 +36,7 @@ class Level(NamedTuple):
     @property
     def states(self) -> int:
         """How many states there are."""
-        return int(self.counts.sum())
+        return int(self.first[-1] + self.counts[-1]) - 1
 
     def sets_between(self, start: int, stop: int) -> slice:
         """The sets, by place, of the states from one number to before another."""

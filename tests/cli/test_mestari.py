@@ -50,3 +50,22 @@ def test_a_move_waits_for_the_table(home: Path) -> None:
     assert done.returncode == 0
     assert "Mihin kohtaan? Ykköset" in done.stdout.replace("\n", " ")
     assert len(tables(home / "cache")) == 1
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_waiting_for_a_table_can_be_broken_off(home: Path, number: int) -> None:
+    """The machine begins, and its game takes a minute to solve; nothing is lost."""
+    first = ("play", "--rules", "maxijatsi", "--player", "Maija", "--computer", "mestari")
+    talk = Talk.begin(home, *first, JATSI_CACHE=str(home / "cache"))
+    talk.play(["", "ei", "1"])
+    process = talk.process
+    assert process.stdin
+    process.stdin.write(b"\n")  # the machine throws, then thinks
+    process.stdin.flush()
+    time.sleep(1)
+    begin = time.monotonic()
+    code, _, told = talk.end(number)
+    assert code == 128 + number
+    assert time.monotonic() - begin < 20
+    assert "jatsi resume 1" in told
+    assert "Traceback" not in told

@@ -29,6 +29,7 @@ from jatsi.session.queries import (
     FindPerson,
     FittingOptions,
     GameEntry,
+    Judged,
     Opened,
     OpenGame,
     PreviousBest,
@@ -49,7 +50,6 @@ if TYPE_CHECKING:
     from jatsi.game.events import Event
     from jatsi.render.view import View
     from jatsi.resources.library import Library
-    from jatsi.review.model import Verdict
     from jatsi.ruleset.model import Ruleset
     from jatsi.session.protocol import Input, Query, Step
 
@@ -85,7 +85,7 @@ class Desk:
     hints: list[int] = field(default_factory=list)
     levels_asked: list[str | None] = field(default_factory=list)
     best: int | None = None
-    verdicts: tuple[Verdict, ...] = ()
+    judged: tuple[Judged, ...] = ()
     prompt: str | None = None
     failed: bool = False
     _table: Table | None = None
@@ -193,7 +193,7 @@ class Desk:
                     None if seat.level else PreviousBest(self.best) for seat in self.table.seats
                 ]
             case Verdicts():
-                return self.verdicts
+                return self.judged or [Judged(None, None)] * len(self.table.seats)
         raise TypeError(query)
 
     def _unfinished(self) -> list[GameEntry]:

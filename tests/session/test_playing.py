@@ -10,9 +10,11 @@ import pytest
 from jatsi.game.events import KeepEvent, ThrowEvent
 from jatsi.game.model import Phase
 from jatsi.opponent import LEVELS
+from jatsi.review.model import Verdict
 from jatsi.session.evening import Start
-from jatsi.session.queries import Seat
+from jatsi.session.queries import Judged, Seat
 from jatsi.session.setup import Wishes
+from tests.session.conftest import three_rows
 from tests.session.desk import AGAIN, READY, RETHROW, ROW, Desk, LoadedDesk, Table, wishes
 
 if TYPE_CHECKING:
@@ -373,3 +375,19 @@ def test_a_cut_line_is_refused(library: Library, view: View, three: Ruleset) -> 
     desk = Desk(library, view, wishes(three)).begin()
     assert desk.say("h", cut=True)[0].startswith("Vastaus on liian pitkä")
     assert desk.table.events == []
+
+
+def test_people_are_told_how_their_games_are_judged(library: Library, view: View) -> None:
+    """The machine's game is not; what is not known is left out."""
+    verdict = Verdict(-3.0, 12.5, None, None, None)
+    desk = Desk(library, view, wishes(three_rows(), "Maija", computers=("aloittelija",)))
+    desk.judged = (Judged(verdict, 0.254), Judged(verdict, 0.5))
+    desk.begin()
+    while desk.prompt and "Uusi" not in desk.prompt:
+        desk.say({READY: "", RETHROW: "ei"}.get(desk.prompt, "1"))
+        if desk.prompt == ROW:
+            desk.say(str(1 + 3 - len(desk.game.card.unmarked)))
+    told = " ".join(desk.lines)
+    assert "Maija: valinnat maksoivat 12,50, tuuri -3,00." in told
+    assert "Maija: parempi kuin 25 % virheettömistä peleistä." in told
+    assert told.count("maksoivat") == told.count("virheettömistä") == 1

@@ -27,6 +27,8 @@ PROMPTS: dict[str, tuple[Command, ...]] = {
     "sheet close": (Command.YES, Command.NO, Command.UNDO, Command.CORRECT),
     "correction": (Command.UNDO, Command.POINTS),
     "doubt": (Command.YES, Command.NO, Command.LATER),
+    "stranger": (Command.CODE,),
+    "own keys": (Command.CODE, Command.NONE),
 }
 """What can be said at one prompt of a game, besides what can always be said."""
 

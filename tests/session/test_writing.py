@@ -14,7 +14,7 @@ from jatsi.render.cells import cells
 from jatsi.render.view import View
 from jatsi.session.asking import LeftError
 from jatsi.session.protocol import Answer, Dialogue, End, Line, LookedUp, Lookup
-from jatsi.session.queries import Opened, PreviousBest, PreviousBests, Seat
+from jatsi.session.queries import Judged, Opened, PreviousBest, PreviousBests, Seat
 from jatsi.session.writing import Writing
 from jatsi.texts.catalog import catalog
 from tests.bruteforce import scorers, total
@@ -81,9 +81,9 @@ class Secretary:
                 self.prompt = ""
                 return
             assert isinstance(step.wait, Lookup)
-            first = [PreviousBest(None)] * len(self.names)
-            asked_for_bests = isinstance(step.wait.query, PreviousBests)
-            step = self.dialogue.handle(LookedUp(first if asked_for_bests else ()))
+            first, unjudged = PreviousBest(None), Judged(None, None)
+            each = first if isinstance(step.wait.query, PreviousBests) else unjudged
+            step = self.dialogue.handle(LookedUp([each] * len(self.names)))
 
     def total(self, seat: int) -> int:
         """The total of a seat by its stored events."""

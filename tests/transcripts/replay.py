@@ -122,6 +122,8 @@ def perform(calls: list[list[str]], keyboard: Keyboard, home: Path) -> str:
             os.environ.pop(name, None)
         stack.enter_context(mock.patch("jatsi.cli.clock.now", return_value=NOON))
         stack.enter_context(mock.patch("jatsi.runner.SystemDice", return_value=LOADED))
+        # else a table would be there or not as the machine is fast or slow
+        stack.enter_context(mock.patch("jatsi.resources.advisors.Advisors.begin"))
         stack.enter_context(mock.patch("jatsi.club.tournaments.organiser.secrets", Lots()))
         stack.enter_context(mock.patch("sys.stdin", _Keys(screen, keyboard)))
         stack.enter_context(redirect_stdout(screen))

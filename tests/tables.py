@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from contextlib import nullcontext
 from functools import cache
 from pathlib import Path
@@ -32,6 +33,18 @@ def kept_tables() -> Path:
     for name in KEPT:
         load_or_solve(library.resolve(name), FOLDER)
     return FOLDER
+
+
+def only_kept(folder: Path) -> Path:
+    """A cache folder of one's own with those tables and no other, whatever others solved."""
+    library = Library(packaged_rules(), FOLDER / "nobody")
+    games = {content_hash(library.resolve(name)) for name in KEPT}
+    cache = folder / "cache"
+    cache.mkdir()
+    for table in kept_tables().glob("*.jatsi-table"):
+        if table.name.partition("-")[0] in games:
+            shutil.copy2(table, cache)
+    return cache
 
 
 class Unhurried(Advisors):

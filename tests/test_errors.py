@@ -15,6 +15,7 @@ from jatsi.errors import (
     NotInstalledError,
     RecordsError,
     RulesetError,
+    ServingError,
     UnreadableError,
 )
 from jatsi.texts import Titles, counted, text
@@ -27,6 +28,7 @@ PARENTS = {
     AmbiguousError: AnswerError,
     RulesetError: JatsiError,
     NotInstalledError: JatsiError,
+    ServingError: JatsiError,
     RecordsError: JatsiError,
     BusyError: RecordsError,
     MovedOnError: RecordsError,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from base64 import b64encode
 from datetime import UTC, datetime, timedelta
 from itertools import combinations_with_replacement
 from pathlib import Path
@@ -15,6 +16,7 @@ from jatsi.game.events import CorrectEvent, MarkEvent
 from jatsi.game.model import Game, Phase
 from jatsi.game.sheets import Sheets
 from jatsi.records.games import Player, append, start_game
+from jatsi.records.keys import read_key
 from jatsi.records.people import find_or_add
 
 if TYPE_CHECKING:
@@ -23,12 +25,22 @@ if TYPE_CHECKING:
     from jatsi.game.events import Event
     from jatsi.records.connection import Records
     from jatsi.records.games import StoredGame
+    from jatsi.records.keys import PublicKey
     from jatsi.ruleset.model import Row, Ruleset
     from jatsi.scorecard import Scorecard
 
 ROOT = Path(__file__).parents[2]
 NOW = datetime(2025, 1, 31, 22, 30, tzinfo=UTC)
 LATER = NOW + timedelta(hours=1)
+
+KEY = "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIP2FQzzGhKi4PqjtbUghymlhup/pCigSt73/wh+n8FLb Liisa@home"
+"""A key made by ssh-keygen."""
+
+
+def key_number(number: int) -> PublicKey:
+    """Another key of the same kind: the length and the kind, the length and 32 bytes."""
+    raw = b"\0\0\0\x0bssh-ed25519\0\0\0\x20" + number.to_bytes(32, "big")
+    return read_key(f"ssh-ed25519 {b64encode(raw).decode()}")
 
 
 def next_event(game: Game, dice: SeededDice) -> Event:

@@ -18,19 +18,23 @@ from jatsi.club.importing.storing import import_sheets
 from jatsi.club.tournaments.organiser import Organiser
 from jatsi.club.tournaments.tables import TableWish, open_table
 from jatsi.game.events import CorrectEvent, MarkEvent, ThrowEvent
+from jatsi.records.blocks import block
+from jatsi.records.codes import make_code, use_code
 from jatsi.records.connection import open_records
 from jatsi.records.corrections import correct, correct_total
 from jatsi.records.games import Player, append, load, start_game
+from jatsi.records.keys import add_key, note_used, read_key
 from jatsi.records.people import anonymise, rename
+from jatsi.records.preferences import Preferences, prefer
 from jatsi.records.reviews import KeptReview, keep_reviews
 from jatsi.records.tournaments import create
 from jatsi.resources.library import Library
 from jatsi.tournament.moves import Outcome
 from jatsi.tournament.plan import Plan, TieBreak
-from tests.records.helpers import LATER, NOW, by_hand, finished, people, played
+from tests.records.helpers import KEY, LATER, NOW, by_hand, finished, people, played
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from jatsi.game.events import Event
     from jatsi.records.connection import Records
@@ -81,7 +85,19 @@ def fill(path: Path) -> None:
         import_sheets(records, table, yatzy, file="totals.csv", now=LATER)
         correct_total(records, begun + 1, 0, 205, reason="misread", who="tester", now=LATER)
         _tournament(records, yatzy)
+        _visits(records, players)
         anonymise(records, players[3].person or 0, now=LATER)
+
+
+def _visits(records: Records, players: Sequence[Player]) -> None:
+    """A key, codes used and not, a block and what somebody prefers."""
+    liisa, namesake = (player.person or 0 for player in players[:2])
+    add_key(records, liisa, read_key(KEY), now=NOW)
+    note_used(records, read_key(KEY).fingerprint, now=LATER)
+    use_code(records, make_code(records, liisa, now=NOW)[0], now=LATER)
+    make_code(records, namesake, now=LATER)
+    block(records, namesake, "rude", who="tester", now=LATER)
+    prefer(records, liisa, Preferences("en", plain=True, width=60))
 
 
 def _tournament(records: Records, ruleset: Ruleset) -> None:

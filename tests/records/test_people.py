@@ -14,16 +14,18 @@ from jatsi.errors import AmbiguousError, IllegalError, UnreadableError
 from jatsi.records.checking import check
 from jatsi.records.connection import open_records
 from jatsi.records.people import (
+    add_new,
     anonymise,
     find,
     find_or_add,
+    is_borne,
     list_people,
     look_up,
     person_of,
     rename,
 )
 from jatsi.texts.clean import name_key, sort_key
-from tests.records.helpers import NOW, finished, people
+from tests.records.helpers import LATER, NOW, finished, people
 
 if TYPE_CHECKING:
     from jatsi.records.connection import Records
@@ -259,3 +261,23 @@ def do(records: Records, action: str, name: str, number: int) -> None:
             rename(records, number, name, now=NOW)
         case _:
             anonymise(records, number, now=NOW)
+
+
+def test_somebody_new_bears_no_name_that_was_borne(records: Records) -> None:
+    for name in ("Liisa", "Maija"):
+        assert not is_borne(records, name)
+        find_or_add(records, name, now=NOW)
+        assert is_borne(records, name.upper())
+    rename(records, find(records, "Maija").id, "Elisa", now=NOW)
+    assert is_borne(records, "Maija")
+    made = [add_new(records, name, now=LATER) for name in ("liisa", "Maija", "Elisa", "Aino")]
+    assert [one.marked for one in made] == ["liisa#2", "Maija#2", "Elisa#2", "Aino#1"]
+    assert len({one.id for one in list_people(records)}) == 6
+
+
+@pytest.mark.parametrize("wanted", ["Liisa#2", "Liisa#new", "", "N.N. 012345", "x" * 41])
+def test_a_name_of_somebody_new_is_only_a_name(records: Records, wanted: str) -> None:
+    with pytest.raises(UnreadableError):
+        add_new(records, wanted, now=NOW)
+    with pytest.raises(UnreadableError):
+        is_borne(records, wanted)

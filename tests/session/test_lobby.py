@@ -171,7 +171,7 @@ def test_a_language_is_spoken_at_once_and_remembered(come: Come) -> None:
 def test_plain_lines_and_a_width_are_remembered(come: Come) -> None:
     visit = come(known(1))
     visit.say("pelkät", "kyllä")
-    assert "" not in visit.shown.lines
+    assert "" not in visit.say("?").lines
     assert "Vastaa luvulla väliltä 20–250." in come(known(1)).say("leveys", "19").lines
     visit.say("leveys", "20")
     assert "" not in come(known(1)).shown.lines
@@ -198,6 +198,14 @@ def test_a_key_is_removed_but_not_the_present_one(records: Records, come: Come) 
     visit.say("2")
     assert visit.shown.lines == ("Avain on poistettu.",)
     assert [one.key for one in keys_of(records, 1)] == [key_number(1)]
+
+
+def test_who_is_sent_by_sshd_may_have_no_key_here(records: Records, come: Come) -> None:
+    person = find_or_add(records, "Aino", now=NOW).id
+    visit = come(Known(person=person))
+    assert visit.say("avaimet").lines == ("Sinulla ei ole täällä avainta.",)
+    assert visit.say(*NEW_GAME, "ei").prompt == READY
+    assert [seat.person for seat in list_games(records)[0].seats] == [person]
 
 
 def test_nothing_yet(come: Come) -> None:

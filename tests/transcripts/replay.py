@@ -15,7 +15,7 @@ from unittest import mock
 
 from jatsi.cli.start import call
 from jatsi.dice.sources import SeededDice
-from tests.tables import kept_tables
+from tests.tables import only_kept
 
 FOLDER = Path(__file__).parent
 ENTER = "⏎"
@@ -116,7 +116,7 @@ def perform(calls: list[list[str]], keyboard: Keyboard, home: Path) -> str:
     screen = _Screen()
     with ExitStack() as stack:
         places = {"JATSI_DB": str(home / "jatsi.db"), "XDG_DATA_HOME": str(home)}
-        places |= {"JATSI_CACHE": str(kept_tables())}
+        places |= {"JATSI_CACHE": str(only_kept(home))}
         stack.enter_context(mock.patch.dict(os.environ, places))
         for name in ("JATSI_LANG", "LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
             os.environ.pop(name, None)

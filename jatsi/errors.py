@@ -51,6 +51,10 @@ class NotInstalledError(JatsiError):
     """Whoever installs the program can put it right by adding a package."""
 
 
+class ServingError(JatsiError):
+    """Whoever runs the server can put it right."""
+
+
 class RecordsError(JatsiError):
     """The keeper of the records file can put it right."""
 

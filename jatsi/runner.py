@@ -14,7 +14,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from jatsi.club.playing import start
-from jatsi.club.tables import open_game, playing_name, previous_bests, unfinished_games
+from jatsi.club.tables import entry_of, open_game, playing_name, previous_bests, unfinished_games
 from jatsi.dice.sources import SeededDice, SystemDice
 from jatsi.dice.sources import Throw as DiceThrow
 from jatsi.errors import JatsiError, MovedOnError, RecordsError
@@ -37,7 +37,6 @@ from jatsi.session.queries import (
     DecideDoubt,
     FindPerson,
     FittingOptions,
-    GameEntry,
     Judged,
     Opened,
     OpenGame,
@@ -50,9 +49,11 @@ from jatsi.session.queries import (
     Unfinished,
     Verdicts,
 )
+from jatsi.session.visit_queries import VisitQuery
 
 if TYPE_CHECKING:
     from jatsi.club.tournaments.answering import DeskAnswers
+    from jatsi.club.visiting import VisitAnswers
     from jatsi.dice.sources import DiceSource
     from jatsi.opponent import Policy
     from jatsi.records.connection import Records
@@ -81,10 +82,10 @@ class Shown:
 class Thinking:
     """Work that may take long and needs no records: a machine's choice, a review.
 
-    ``ruleset`` is the game that it needs to have solved.
+    ``ruleset`` is the game that it needs to have solved, if it needs one.
     """
 
-    ruleset: Ruleset
+    ruleset: Ruleset | None
     work: Callable[[], object]
 
 
@@ -114,7 +115,8 @@ def _done(working: Working, think: Think) -> Shown:
 class Runner:
     """A dialogue with the records, rulesets, dice, policies and advice that it asks for.
 
-    The ``desk`` is that of a tournament, where the dialogue is about one.
+    The ``desk`` is that of a tournament, where the dialogue is about one, and ``visit``
+    knows who has come from afar, where somebody has.
     """
 
     def __init__(
@@ -125,6 +127,7 @@ class Runner:
         advisors: Advisors,
         clock: Clock,
         desk: DeskAnswers | None = None,
+        visit: VisitAnswers | None = None,
     ) -> None:
         self._dialogue = dialogue
         self._records = records
@@ -133,6 +136,7 @@ class Runner:
         self._policies: dict[str, Policy] = {}
         self._clock = clock
         self._desk = desk
+        self._visit = visit
         self._table: StoredGame | None = None
         self._next_seq = 0
 
@@ -194,8 +198,10 @@ class Runner:
             case Throw():
                 return Thrown(self._throw(wait))
             case Choice(level, game):
-                chooser = self._policy(level or LEVELS[-1])
-                return Chosen((yield Thinking(game.ruleset, partial(chooser.choose, game))))
+                wanted = level or LEVELS[-1]
+                work = partial(self._policy(wanted).choose, game)
+                solved = game.ruleset if wanted == LEVELS[-1] else None
+                return Chosen((yield Thinking(solved, work)))
             case Lookup(query):
                 try:
                     return LookedUp((yield from self._answer(query)))
@@ -235,7 +241,7 @@ class Runner:
             case FindPerson(name):
                 return playing_name(self._records, name)
             case Unfinished(most):
-                return list(map(_entry, unfinished_games(self._records, most)))
+                return list(map(entry_of, unfinished_games(self._records, most)))
             case OpenGame(number):
                 return self._open(number)
             case StartGame():
@@ -246,6 +252,8 @@ class Runner:
                 return self._decide(query)
             case DeskQuery() if self._desk:
                 return self._desk.answer(query)
+            case VisitQuery() if self._visit:
+                return self._visit.answer(query)
         raise TypeError(query)
 
     def _rules(self, query: RulesetNames | FittingOptions | ResolveRules) -> object:
@@ -321,10 +329,3 @@ class Runner:
             return ()
         limits = self._advisors.limits(ruleset)
         return (limits,) if limits else ()
-
-
-def _entry(stored: StoredGame) -> GameEntry:
-    names = tuple(seat.name for seat in stored.summary.seats)
-    rows = len(stored.ruleset.rows)
-    turn = 1 + min(rows - len(card.unmarked) for card in stored.cards)
-    return GameEntry(stored.summary.id, stored.ruleset, names, turn)

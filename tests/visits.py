@@ -11,7 +11,7 @@ from jatsi.render.view import View
 from jatsi.runner import Runner
 from jatsi.session.protocol import Closed, Dialogue, Line
 from jatsi.session.reception import Reception
-from jatsi.session.visit_queries import Registration, VisitQuery
+from jatsi.session.visit_queries import Registration
 from jatsi.texts.catalog import catalog
 from tests.records.helpers import key_number
 from tests.tables import advisors
@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from jatsi.records.connection import Records
     from jatsi.resources.library import Library
     from jatsi.runner import Shown
-    from jatsi.session.protocol import Query
 
 NOW = datetime(2026, 11, 30, 12, tzinfo=UTC)
 
@@ -45,17 +44,6 @@ def answers_for(records: Records, caller: Known, at: Door) -> VisitAnswers:
     return VisitAnswers(records, caller, at, View(catalog("fi")), lambda: NOW, day)
 
 
-class _Answered(Runner):
-    """A runner that asks whoever knows the caller what only that one knows."""
-
-    visit: VisitAnswers
-
-    def _look_up(self, query: Query[object]) -> object:
-        if isinstance(query, VisitQuery):
-            return self.visit.answer(query)
-        return super()._look_up(query)
-
-
 class Visit:
     """One caller's visit; ``answers`` knows who it is."""
 
@@ -64,8 +52,9 @@ class Visit:
     ) -> None:
         self.answers = answers_for(records, caller, at or door())
         dialogue = Dialogue(Reception(self.answers.view, LEVELS).run())
-        self._runner = _Answered(dialogue, records, library, advisors(), lambda: NOW)
-        self._runner.visit = self.answers
+        self._runner = Runner(
+            dialogue, records, library, advisors(), lambda: NOW, visit=self.answers
+        )
         self.shown = self._runner.start()
 
     @property

@@ -16,6 +16,7 @@ from jatsi.cli.base import Group, Settings, TranslatedOption, msgid, pass_settin
         "play": "jatsi.cli.play:play",
         "sheet": "jatsi.cli.sheet:sheet",
         "resume": "jatsi.cli.play:resume",
+        "serve": "jatsi.cli.serve:serve",
         "games": "jatsi.cli.games:games",
         "show": "jatsi.cli.games:show",
         "correct": "jatsi.cli.correct:correct",

@@ -23,6 +23,11 @@ if TYPE_CHECKING:
         "anonymise": "jatsi.cli.people:anonymise_person",
         "same": "jatsi.cli.people:say_same",
         "different": "jatsi.cli.people:say_different",
+        "invite": "jatsi.cli.keys:invite",
+        "keys": "jatsi.cli.keys:keys",
+        "block": "jatsi.cli.keys:block",
+        "unblock": "jatsi.cli.keys:unblock",
+        "authorized-keys": "jatsi.cli.keys:authorized_keys",
     },
 )
 def people() -> None:

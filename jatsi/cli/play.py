@@ -58,6 +58,13 @@ player_option = click.option(
     cls=TranslatedOption,
     help=msgid("Repeatable dice; such games do not count in the records."),
 )
+@click.option(
+    "--as",
+    "visitor",
+    metavar="NAME",
+    cls=TranslatedOption,
+    help=msgid("Be this person only, as over SSH; for a forced command of OpenSSH."),
+)
 @table_options
 @baud_option
 @pass_settings
@@ -73,18 +80,26 @@ def play(
     computers: tuple[str, ...],
     seed: int | None,
     baud: int | None,
-    **table: Any,
+    **seat: Any,
 ) -> int:
     """Play with what was given on the command line."""
     from jatsi.cli.choosing import chosen_rules
+    from jatsi.cli.visit import visit_as
+    from jatsi.errors import UnreadableError
     from jatsi.opponent import LEVELS, verify_level
     from jatsi.session.evening import Start
     from jatsi.session.setup import Wishes
 
     for level in computers:
         verify_level(level)
-    seated = Seated(**table)
-    seated.verify(alone=not people and not computers and seed is None)
+    visitor: str | None = seat.pop("visitor")
+    seated = Seated(**seat)
+    alone = not people and not computers and seed is None
+    seated.verify(alone=alone)
+    if visitor is not None:
+        if not alone or seated.tournament is not None or rules_given(ctx):
+            raise UnreadableError("With --as the game is asked for. Leave out what tells of it.")
+        return visit_as(settings, visitor, baud)
     ruleset = chosen_rules(settings.library, rules, options)
     if seated.tournament is not None:
         game = seated.open(settings, ruleset if rules_given(ctx) else None, by_hand=False)

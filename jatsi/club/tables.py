@@ -7,17 +7,17 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from jatsi.errors import IllegalError, RecordsError
-from jatsi.records.games import load, unfinished
+from jatsi.records.games import load, unfinished, unfinished_alone
 from jatsi.records.people import look_up
 from jatsi.records.statistics import counting_seats, previous_best
-from jatsi.session.queries import PreviousBest
+from jatsi.session.queries import GameEntry, PreviousBest
 from jatsi.texts.clean import clean
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from jatsi.records.connection import Records
-    from jatsi.records.games import StoredGame
+    from jatsi.records.games import GameSummary, StoredGame
 
 
 def playing_name(records: Records, wanted: str) -> str:
@@ -44,11 +44,24 @@ def unfinished_games(records: Records, most: int) -> list[StoredGame]:
     A damaged game is left out, so that it does not keep people from the others;
     ``checking.check`` names it.
     """
-    return list(islice(_whole(records), most))
+    return list(islice(_whole(records, unfinished(records)), most))
 
 
-def _whole(records: Records) -> Iterator[StoredGame]:
-    for summary in unfinished(records):
+def own_unfinished_games(records: Records, person: int, most: int) -> list[StoredGame]:
+    """The same of those that somebody plays without other people, and in no tournament."""
+    return list(islice(_whole(records, unfinished_alone(records, person)), most))
+
+
+def entry_of(stored: StoredGame) -> GameEntry:
+    """A game as it is listed among those to go on with."""
+    names = tuple(seat.name for seat in stored.summary.seats)
+    rows = len(stored.ruleset.rows)
+    turn = 1 + min(rows - len(card.unmarked) for card in stored.cards)
+    return GameEntry(stored.summary.id, stored.ruleset, names, turn)
+
+
+def _whole(records: Records, summaries: Iterable[GameSummary]) -> Iterator[StoredGame]:
+    for summary in summaries:
         with suppress(RecordsError):
             stored = load(records, summary.id)
             _ = stored.cards

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from jatsi.errors import JatsiError
 from jatsi.records.checking_bests import best_findings
 from jatsi.records.checking_games import game_findings
+from jatsi.records.checking_keys import key_findings
 from jatsi.records.checking_people import people_findings
 from jatsi.records.checking_reviews import review_findings
 from jatsi.records.checking_tournaments import tournament_findings
@@ -37,7 +38,7 @@ def check(records: Records) -> list[Message]:
         return [
             *(*_orphans(db), *_rulesets(db), *_games(db)),
             *(*people_findings(db), *tournament_findings(records), *best_findings(db)),
-            *review_findings(db),
+            *(*review_findings(db), *key_findings(db)),
         ]
 
 

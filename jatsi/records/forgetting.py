@@ -18,6 +18,9 @@ JOIN people AS one ON one.id = COALESCE(people.same_as, people.id)
 WHERE one.anonymised_at IS NOT NULL
 """
 
+_OF_THEIR_OWN = ("keys", "codes", "blocks", "preferences")
+"""The tables with what is about people as those who come, not about what they played."""
+
 _NAMING = ("seats", "fact_people", "typed_results")
 """The tables with names under which people played."""
 
@@ -45,7 +48,15 @@ def forgotten_line(uid: str, created_at: str, at: str) -> dict[str, object]:
 
 
 def hide_forgotten(db: Database) -> None:
-    """Take the names of everybody anonymised out of what they played and what was published."""
+    """Take everybody anonymised out of what they played and what was published.
+
+    Their keys, codes and preferences go, and so does a block, whose reason may name them.
+    """
+    for table in _OF_THEIR_OWN:
+        db.execute(
+            f"DELETE FROM {table} WHERE person IN"  # noqa: S608 - names of ours
+            " (SELECT id FROM people WHERE anonymised_at IS NOT NULL)"
+        )
     for uid, person, name in db.execute(_FORGOTTEN).fetchall():
         for table in _NAMING:
             hide = f"UPDATE {table} SET name = :name WHERE person = :person AND name <> :name"  # noqa: S608 - names of ours

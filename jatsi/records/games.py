@@ -42,6 +42,15 @@ WHERE
 _SEATS = "SELECT seats.* FROM games CROSS JOIN seats ON seats.game = games.id WHERE "
 """The games first, of which there are few: SQLite might look at every seat instead."""
 
+_ALONE = """
+games.finished_at IS NULL AND games.source = 'screen' AND games.tournament IS NULL
+AND games.id IN (SELECT game FROM seats WHERE person = ? AND total IS NULL)
+AND NOT EXISTS (
+    SELECT 1 FROM seats AS other
+    WHERE other.game = games.id AND other.level IS NULL AND other.person <> ?
+)
+"""
+
 
 @dataclass(frozen=True)
 class Player:
@@ -239,6 +248,16 @@ def unfinished(records: Records) -> list[GameSummary]:
     with records.reading() as db:
         latest = "COALESCE(last_at, started_at) DESC, games.id DESC"
         return _summaries(db, "games.finished_at IS NULL", order=latest)
+
+
+def unfinished_alone(records: Records, person: int) -> list[GameSummary]:
+    """Somebody's games on screen that can be continued, the one last played first.
+
+    Those of a tournament are not among them, nor those with other people in them.
+    """
+    with records.reading() as db:
+        latest = "COALESCE(last_at, started_at) DESC, games.id DESC"
+        return _summaries(db, _ALONE, person, person, order=latest)
 
 
 def _verify_stands(db: Database, game_id: int, first_seq: int) -> None:

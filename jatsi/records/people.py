@@ -49,6 +49,13 @@ FROM people
 _OF_NUMBER = "WHERE people.id = (SELECT COALESCE(same_as, id) FROM people WHERE id = ?)"
 _OF_UID = "WHERE people.id = (SELECT COALESCE(same_as, id) FROM people WHERE uid = ?)"
 
+_BORNE = """
+SELECT EXISTS (
+    SELECT 1 FROM people WHERE name_key = :key
+    UNION ALL SELECT 1 FROM former_names WHERE name_key = :key
+)
+"""
+
 _BEARING = "WHERE people.name_key = ? AND people.same_as IS NULL ORDER BY people.mark"
 
 _MARKED_SO = """
@@ -126,6 +133,22 @@ def find_or_add(records: Records, wanted: str, *, now: datetime) -> Person:
     """
     with records.writing() as db:
         return look_up(records, wanted) or _add(db, _read(wanted)[0], now)
+
+
+def add_new(records: Records, wanted: str, *, now: datetime) -> Person:
+    """Somebody new of that name, a namesake where others bear or bore it.
+
+    Raises UnreadableError for a name that is none, or ends in a mark.
+    """
+    name = _unmarked(wanted)
+    with records.writing() as db:
+        return _add(db, name, now)
+
+
+def is_borne(records: Records, wanted: str) -> bool:
+    """Whether somebody bears or bore a name; raises as ``add_new``."""
+    with records.reading() as db:
+        return bool(db.execute(_BORNE, {"key": name_key(_unmarked(wanted))}).fetchone()[0])
 
 
 def known_or_add(

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 from sqlite_utils.migrations import Migrations
 
-from jatsi.records import schema_bests, schema_tournaments
+from jatsi.records import schema_bests, schema_tournaments, schema_visits
 
 if TYPE_CHECKING:
     from sqlite_utils import Database
@@ -255,3 +255,9 @@ def tournaments(db: Database) -> None:
 def reviews(db: Database) -> None:
     """What luck and decisions came to in finished games."""
     db.executescript(_REVIEWS)
+
+
+@MIGRATIONS()
+def visits(db: Database) -> None:
+    """Who comes from afar: keys, one-time codes, blocks and what people prefer."""
+    db.executescript(schema_visits.VISITS)

@@ -47,7 +47,12 @@ _NAMING = (
     ("facts", "person"),
     ("facts", "other"),
     ("fact_people", "person"),
+    ("keys", "person"),
+    ("codes", "person"),
 )
+
+_ONE_EACH = ("blocks", "preferences")
+"""The tables with one line a person: that of who they are goes before the others'."""
 
 
 @dataclass(frozen=True)
@@ -78,9 +83,10 @@ def verify_never_together(db: Database, one: Person, other: Person) -> None:
 
 
 def unite(db: Database) -> Moved:
-    """Let everybody who was found to be another be that one in all results.
+    """Let everybody who was found to be another be that one in all results, and by every key.
 
-    What is reckoned from results is left to the caller.
+    Somebody of whom one was blocked is blocked.  What is reckoned from results is left to
+    the caller.
     """
     _note_representatives(db)
     others: dict[int, int] = dict(db.execute(_PEOPLE).fetchall())
@@ -91,6 +97,12 @@ def unite(db: Database) -> Moved:
             f"UPDATE {table} SET {column} = (SELECT same_as FROM people WHERE id = {column})"  # noqa: S608 - names of ours
             f" WHERE {column} IN ({_UNITED})"
         )
+    for table in _ONE_EACH:
+        db.execute(
+            f"UPDATE OR IGNORE {table} SET person = (SELECT same_as FROM people WHERE id = person)"  # noqa: S608 - names of ours
+            f" WHERE person IN ({_UNITED})"
+        )
+        db.execute(f"DELETE FROM {table} WHERE person IN ({_UNITED})")  # noqa: S608 - ours
     return Moved(frozenset(others) | frozenset(others.values()), frozenset(tournaments))
 
 

@@ -27,14 +27,19 @@ class Advisors:
     """Those of one visit; as a context, it leaves nothing behind that is at work.
 
     Tables are kept in ``folder``.  ``waiting`` is entered while somebody has to wait for
-    one, and gives what is told how far it is, from 0 to 1.
+    one, and gives what is told how far it is, from 0 to 1.  A table may have ``most_bytes``,
+    MOST_BYTES of the solver unless told.
     """
 
     def __init__(
-        self, folder: Path, waiting: Callable[[], AbstractContextManager[Callable[[float], None]]]
+        self,
+        folder: Path,
+        waiting: Callable[[], AbstractContextManager[Callable[[float], None]]],
+        most_bytes: int | None = None,
     ) -> None:
         self._folder = folder
         self._waiting = waiting
+        self._most_bytes = most_bytes
         self._known: dict[str, Advisor] = {}
         self._solving: tuple[str, Background] | None = None
 
@@ -56,7 +61,7 @@ class Advisors:
             return
         self._stop()
         with suppress(OSError):  # then it is solved when it is needed
-            self._solving = (game, Background(ruleset, self._folder))
+            self._solving = (game, Background(ruleset, self._folder, self._most_bytes))
 
     def at_hand(self, ruleset: Ruleset) -> bool:
         """Whether nobody would have to wait for the ruleset's advisor."""
@@ -73,7 +78,7 @@ class Advisors:
         from jatsi.solver.space import Space
 
         try:
-            shape = fitting_shape(Space(ruleset), nearly=True)
+            shape = fitting_shape(Space(ruleset), nearly=True, most_bytes=self._most_bytes)
         except JatsiError as error:
             return text("{problem} So mestari plays as kerholainen does.", problem=error)
         if shape.nearly:
@@ -100,7 +105,15 @@ class Advisors:
         with self._waiting() as tell:
             if self._solving and self._solving[0] == game and not is_kept(game, self._folder):
                 self._solving[1].wait(tell)
-            return Advisor(load_or_solve(ruleset, self._folder, nearly=True, progress=tell))
+            return Advisor(
+                load_or_solve(
+                    ruleset,
+                    self._folder,
+                    nearly=True,
+                    most_bytes=self._most_bytes,
+                    progress=tell,
+                )
+            )
 
     def _stop(self) -> None:
         if self._solving:

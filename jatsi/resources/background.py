@@ -34,9 +34,12 @@ NICENESS = 10
 
 
 class Background:
-    """A process that solves a ruleset; raises OSError where none can be started."""
+    """A process that solves a ruleset; raises OSError where none can be started.
 
-    def __init__(self, ruleset: Ruleset, folder: Path) -> None:
+    ``most_bytes`` is as for ``fitting_shape``.
+    """
+
+    def __init__(self, ruleset: Ruleset, folder: Path, most_bytes: int | None = None) -> None:
         self._process = subprocess.Popen(
             [sys.executable, "-m", "jatsi.resources.background"],
             stdin=subprocess.PIPE,
@@ -47,7 +50,7 @@ class Background:
         )
         self._told = cast("IO[bytes]", self._process.stdout)
         with suppress(BrokenPipeError), cast("IO[bytes]", self._process.stdin) as asked:
-            pickle.dump((ruleset, folder), asked)
+            pickle.dump((ruleset, folder, most_bytes), asked)
 
     def wait(self, tell: Callable[[float], None]) -> None:
         """Return when it is solved, or cannot be; ``tell`` is told its share, from 0 to 1."""
@@ -65,14 +68,14 @@ class Background:
 
 def work() -> None:
     """Solve what is asked for; of what goes wrong whoever waits will find out."""
-    ruleset, folder = pickle.load(sys.stdin.buffer)  # noqa: S301 - from our own program
+    ruleset, folder, most_bytes = pickle.load(sys.stdin.buffer)  # noqa: S301 - from our own program
     if sys.platform != "win32":
         os.nice(NICENESS)
     with suppress(JatsiError, BrokenPipeError):
-        _measure(_solve(ruleset, folder), folder)
+        _measure(_solve(ruleset, folder, most_bytes), folder)
 
 
-def _solve(ruleset: Ruleset, folder: Path) -> Solution:
+def _solve(ruleset: Ruleset, folder: Path, most_bytes: int | None) -> Solution:
     from jatsi.resources.solutions import load_or_solve
 
     told = 0
@@ -84,7 +87,7 @@ def _solve(ruleset: Ruleset, folder: Path) -> Solution:
             told = percent
             _say(percent)
 
-    solution = load_or_solve(ruleset, folder, nearly=True, progress=tell)
+    solution = load_or_solve(ruleset, folder, nearly=True, most_bytes=most_bytes, progress=tell)
     _say(SOLVED)
     return solution
 

@@ -62,20 +62,28 @@ def load_or_solve(
     *,
     exact: bool = False,
     nearly: bool = False,
+    most_bytes: int | None = None,
     progress: Callable[[float], None] | None = None,
     workers: int | None = None,
     complain: Callable[[JatsiError], object] = lambda _: None,
 ) -> Solution:
     """The solution kept in the folder; else the ruleset is solved, and kept if it can be.
 
-    ``exact``, ``nearly``, ``progress`` and ``workers`` are as for ``solve``, which raises
-    JatsiError;
+    ``exact``, ``nearly``, ``most_bytes``, ``progress`` and ``workers`` are as for ``solve``,
+    which raises JatsiError;
     ``complain`` is told why a solution could not be kept.
     """
     space = Space(ruleset)
-    found = load(space, folder, exact=exact, nearly=nearly)
+    found = load(space, folder, exact=exact, nearly=nearly, most_bytes=most_bytes)
     if found is None:
-        found = solve(space, exact=exact, nearly=nearly, progress=progress, workers=workers)
+        found = solve(
+            space,
+            exact=exact,
+            nearly=nearly,
+            most_bytes=most_bytes,
+            progress=progress,
+            workers=workers,
+        )
         try:
             keep(found, folder)
         except JatsiError as error:
@@ -84,7 +92,12 @@ def load_or_solve(
 
 
 def load(
-    space: Space, folder: Path, *, exact: bool = False, nearly: bool = False
+    space: Space,
+    folder: Path,
+    *,
+    exact: bool = False,
+    nearly: bool = False,
+    most_bytes: int | None = None,
 ) -> Solution | None:
     """The solution in the folder, read from the file as it is used; None if there is no good one.
 
@@ -92,7 +105,7 @@ def load(
     """
     import numpy as np  # after the solver, which has a word in how it is loaded
 
-    shape = fitting_shape(space, exact=exact, nearly=nearly)
+    shape = fitting_shape(space, exact=exact, nearly=nearly, most_bytes=most_bytes)
     precision = shape.precision(exact=exact)
     wanted = {
         "format": FORMAT,

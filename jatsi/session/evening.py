@@ -18,6 +18,8 @@ from jatsi.session.writing import Writing
 from jatsi.texts import text
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from jatsi.render.view import View
     from jatsi.session.protocol import Talk
     from jatsi.session.queries import GameEntry, Opened
@@ -29,19 +31,23 @@ MOST_OFFERED = 9
 
 @dataclass(frozen=True)
 class Start:
-    """How a visit begins: with a new game, one of the unfinished, or that one."""
+    """How a visit begins: with a new game, one of the unfinished, or that one.
+
+    ``afar`` is without a command line, on which a game could be taken up again.
+    """
 
     wishes: Wishes
     offer_unfinished: bool = False
     only_unfinished: bool = False
     game: int | None = None
+    afar: bool = False
 
 
 class Evening(Asking):
     """From the first question to the last "another game?"."""
 
-    def __init__(self, view: View, start: Start) -> None:
-        super().__init__(view, [])
+    def __init__(self, view: View, start: Start, outbox: list[str] | None = None) -> None:
+        super().__init__(view, [] if outbox is None else outbox)
         self.start = start
         self._playing: Opened | None = None
         self._last: Playing | Writing | None = None
@@ -50,15 +56,19 @@ class Evening(Asking):
         """The whole visit, which ends with an End."""
         failed = False
         try:
-            yield from self._games()
+            yield from self.games()
         except LeftError:
-            self._say_saved()
+            self.say_saved()
         except MovedAwayError:
             failed = True
             self.tell(text("The game went on in another place. Take it up again with resume."))
         yield self.step(End(failed=failed))
 
-    def _games(self) -> Talk[None]:
+    def games(self) -> Talk[None]:
+        """Game after game; raises LeftError, MovedAwayError, and JatsiError where one cannot be.
+
+        The last is before a game is on.
+        """
         opened = yield from self._first()
         while True:
             self._playing = opened
@@ -77,7 +87,7 @@ class Evening(Asking):
     def _table(self, opened: Opened) -> Playing | Writing:
         if isinstance(opened.game, Sheets):
             return Writing(self.view, self.outbox, opened, opened.game)
-        return Playing(self.view, self.outbox, opened, opened.game)
+        return Playing(self.view, self.outbox, opened, opened.game, afar=self.start.afar)
 
     def _first(self) -> Talk[Opened]:
         if self.start.game is not None:
@@ -98,6 +108,10 @@ class Evening(Asking):
             raise IllegalError("There is no unfinished game.")
         if not entries or (self.start.only_unfinished and not entries[1:]):
             return entries[0] if entries else None
+        return (yield from self.which(entries))
+
+    def which(self, entries: Sequence[GameEntry]) -> Talk[GameEntry | None]:
+        """The one of these games that is wanted, None for none of them."""
         self.tell(text("Unfinished games:"))
         self.tell(*map(self._entry_text, entries))
         none = shown(Command.NONE, self.view.say)
@@ -136,10 +150,10 @@ class Evening(Asking):
         else:
             yield from super().answer_command(command, rest)
 
-    def _say_saved(self) -> None:
+    def say_saved(self) -> None:
+        """Say that the game that is on is saved, and how to go on with it."""
         if self._playing:
             number = self._playing.id
-            self.tell(
-                text("Game {number} is saved.", number=number),
-                text("Go on: jatsi resume {number}", number=number),
-            )
+            self.tell(text("Game {number} is saved.", number=number))
+            if not self.start.afar:
+                self.tell(text("Go on: jatsi resume {number}", number=number))

@@ -29,8 +29,10 @@ RETHROW = text("Which again?")
 class Playing(AtTable[Game]):
     """A game being played."""
 
-    def __init__(self, view: View, outbox: list[str], opened: Opened, game: Game) -> None:
-        super().__init__(view, outbox, opened, game)
+    def __init__(
+        self, view: View, outbox: list[str], opened: Opened, game: Game, *, afar: bool = False
+    ) -> None:
+        super().__init__(view, outbox, opened, game, afar=afar)
         self._hints = opened.hints
         self._notes = opened.notes
         self._hinted: list[int] = []

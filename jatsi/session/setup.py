@@ -38,6 +38,7 @@ class Wishes:
 
     ``people`` and ``computers`` are names and machine levels; ``levels`` are
     the levels there are.  ``by_hand`` is a sheet for dice that the players throw.
+    ``seat`` is who plays with nobody else but machines, as on a visit from afar.
     """
 
     levels: tuple[str, ...]
@@ -46,6 +47,7 @@ class Wishes:
     computers: tuple[str, ...] = ()
     seed: int | None = None
     by_hand: bool = False
+    seat: Seat | None = None
 
 
 class Setup(Asking):
@@ -60,7 +62,10 @@ class Setup(Asking):
         ruleset = self.wishes.rules or (yield from self._rules())
         seats = [Seat(name) for name in self.wishes.people]
         computers = list(self.wishes.computers)
-        if not seats:
+        if self.wishes.seat:
+            seats = [self.wishes.seat]
+            computers = yield from self._computers()
+        elif not seats:
             seats = yield from self._people()
             if not computers and not self.wishes.by_hand:
                 computers = yield from self._computers()
@@ -95,7 +100,7 @@ class Setup(Asking):
         chosen = yield from self.ask(
             text("Which game?"),
             text("Answer with the number or the name of a game."),
-            lambda answer: _chosen(answer, keys),
+            lambda answer: chosen_of(answer, keys),
             {},
         )
         return entries[chosen]
@@ -163,7 +168,7 @@ class Setup(Asking):
             yield from self.ask(
                 prompt,
                 wanted,
-                lambda answer: [levels[_chosen(answer, keys)]],
+                lambda answer: [levels[chosen_of(answer, keys)]],
                 {Command.NONE: alone([]), Command.YES: refuse(wanted)},
             )
         )
@@ -182,11 +187,14 @@ def _all_chosen(answer: str, keys: Sequence[set[str]]) -> list[int]:
         for piece in answer.split(",")
         for part in ([piece] if len(_named(piece, keys)) == 1 else piece.split())
     ]
-    return list(dict.fromkeys(_chosen(part, keys) for part in parts or [answer]))
+    return list(dict.fromkeys(chosen_of(part, keys) for part in parts or [answer]))
 
 
-def _chosen(answer: str, keys: Sequence[set[str]]) -> int:
-    """Which of the listed things the answer names: by number, name, or beginning."""
+def chosen_of(answer: str, keys: Sequence[set[str]]) -> int:
+    """Which of the listed things, from 0, the answer names: by number, name, or beginning.
+
+    ``keys`` are the names of each as ``word_key`` makes them.  Raises UnreadableError.
+    """
     found = _named(answer, keys)
     return found[0] if len(found) == 1 else number_in(answer, 1, len(keys)) - 1
 

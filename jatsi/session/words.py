@@ -41,6 +41,7 @@ class Command(Enum):
     DICE = in_context("command", "dice")
     QUIT = in_context("command", "quit q")
     LATER = in_context("command", "later")
+    CODE = in_context("command", "code")
     DRAW = in_context("command", "draw")
     UNDRAW = in_context("command", "undraw")
     TABLE = in_context("command", "table")

@@ -27,20 +27,23 @@ Five dice in any order of rows come so to 279.4 on average, of the 280.4 that ar
 """
 
 
-def fitting_shape(space: Space, *, exact: bool = False, nearly: bool = False) -> Shape:
+def fitting_shape(
+    space: Space, *, exact: bool = False, nearly: bool = False, most_bytes: int | None = None
+) -> Shape:
     """The shape of the table to solve a game with.
 
-    Where the game is too large, and if it may be solved ``nearly``, not all saved throws
-    are told apart.  Raises JatsiError where it is too large even so.
+    It takes MOST_BYTES at most, unless told.  Where the game is too large, and if it may
+    be solved ``nearly``, not all saved throws are told apart.  Raises JatsiError where it
+    is too large even so.
     """
     shape = Shape(space)
     try:
-        _verify_size(shape, exact=exact)
+        _verify_size(shape, most_bytes or MOST_BYTES, exact=exact)
     except JatsiError:
         if not (nearly and space.ruleset.saving):
             raise
         shape = Shape(space, TOLD_APART)
-        _verify_size(shape, exact=exact)
+        _verify_size(shape, most_bytes or MOST_BYTES, exact=exact)
     return shape
 
 
@@ -48,16 +51,16 @@ def _bytes(shape: Shape, *, exact: bool) -> int:
     return shape.size * shape.precision(exact=exact).itemsize
 
 
-def _verify_size(shape: Shape, *, exact: bool) -> None:
+def _verify_size(shape: Shape, most_bytes: int, *, exact: bool) -> None:
     millions = ceil(shape.states / 1e6)
     size = _bytes(shape, exact=exact)
-    if size > MOST_BYTES:
+    if size > most_bytes:
         raise JatsiError(
             "This game is too large to solve: the table of its {n} million states would take"
             " {size} megabytes, and {most} are the limit.",
             n=millions,
             size=ceil(size / 1e6),
-            most=MOST_BYTES // 1_000_000,
+            most=most_bytes // 1_000_000,
         )
     seconds = _seconds(shape)
     if seconds > MOST_SECONDS:

@@ -35,18 +35,19 @@ def solve(
     *,
     exact: bool = False,
     nearly: bool = False,
+    most_bytes: int | None = None,
     workers: int | None = None,
     progress: Progress | None = None,
 ) -> Solution:
     """The worth of every state.
 
     ``exact`` reckons in float64 instead of float32, as a game of few states always is;
-    ``nearly`` allows a game that is too large to be solved nearly, see ``fitting_shape``;
+    ``nearly`` and ``most_bytes`` are as for ``fitting_shape``;
     there are as many ``workers`` as processors, MOST_WORKERS at most, unless told;
     ``progress`` is told the share that is solved.  Raises JatsiError where the game is too
     large, where there is too little memory, and where a worker process was killed.
     """
-    shape = fitting_shape(space, exact=exact, nearly=nearly)
+    shape = fitting_shape(space, exact=exact, nearly=nearly, most_bytes=most_bytes)
     precision = shape.precision(exact=exact)
     parts = _parts(shape.states, workers)
     values = shared(shape.size, precision)

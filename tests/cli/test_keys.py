@@ -10,8 +10,12 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from jatsi.club.keys import change_keys
+from jatsi.records.connection import open_records
+from jatsi.records.keys import read_key
+from jatsi.records.people import find_or_add
 from tests.cli.program import environment, run
-from tests.records.helpers import KEY, key_number
+from tests.records.helpers import KEY, NOW, key_number
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -22,9 +26,9 @@ FINGERPRINT = "SHA256:KUhKLumeMjW3OKrh9IJBfW3EL/OxOKVBPaSkAXsbbmQ"
 @pytest.fixture
 def club(home: Path) -> Path:
     """A folder with records in which Liisa is known by a key."""
-    (home / "keys.pub").write_text(f"# hers\n\n{KEY}\n", "utf-8")
-    assert run(home, "people", "invite", "Liisa").returncode == 0
-    assert run(home, "people", "keys", "Liisa", "--add", "keys.pub").returncode == 0
+    with open_records(home / "jatsi.db", now=NOW) as records:
+        find_or_add(records, "Liisa", now=NOW)
+        change_keys(records, "Liisa", add=[read_key(KEY)], remove=[], now=NOW)
     return home
 
 
@@ -39,11 +43,12 @@ def test_a_code_is_printed_once(home: Path) -> None:
 
 
 def test_keys_are_added_listed_and_removed(club: Path) -> None:
-    listed = run(club, "people", "keys", "Liisa", "--width", "200").stdout
-    assert listed.startswith(f"{FINGERPRINT}, lisätty ")
+    listed = run(club, "people", "keys", "Liisa", "--width", "20").stdout
+    assert listed.startswith(f"{FINGERPRINT}\nLisätty 31.1.2025")
     other = key_number(1)
-    added = run(club, "people", "keys", "Liisa", "--add", other.text, "--remove", FINGERPRINT)
-    assert added.stdout.replace("\n", "").startswith(other.fingerprint[:30])
+    (club / "keys.pub").write_text(f"# hers\n\n{other.text} at home\n", "utf-8")
+    added = run(club, "people", "keys", "Liisa", "--add", "keys.pub", "--remove", FINGERPRINT)
+    assert added.stdout.splitlines()[0] == other.fingerprint
     removed = run(club, "people", "keys", "Liisa", "--remove", other.fingerprint)
     assert removed.stdout == "Liisa: ei avaimia.\n"
 

@@ -1,0 +1,1 @@
+"""SSH as a carrier of lines: connections, keys and limits; only here asyncssh is known."""

@@ -50,7 +50,7 @@ class Simulated(NamedTuple):
     cls=Command,
     short_help=msgid("Let the machine play many games alone."),
     help=msgid(
-        "Let the machine play many games alone, and tell how they came out. The same seed has"
+        "Let the machine play many games alone. Tells how they came out. The same seed has"
         " the same dice, at every level and however many games there are. The average is kept"
         " in the cache folder, and rules show tells it."
     ),

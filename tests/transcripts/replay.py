@@ -9,7 +9,7 @@ import shlex
 from collections.abc import Callable
 from contextlib import ExitStack, redirect_stderr, redirect_stdout
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import UTC, datetime, tzinfo
 from pathlib import Path
 from unittest import mock
 
@@ -73,6 +73,15 @@ class Lots:
         return f"transcript {self._number}"
 
 
+class Noon(datetime):
+    """A clock that stands still."""
+
+    @classmethod
+    def now(cls, tz: tzinfo | None = None) -> Noon:
+        """The time of every transcript."""
+        return cls.fromtimestamp(NOON.timestamp(), tz)
+
+
 class _Screen(io.StringIO):
     """Standard output and standard error, as on a terminal."""
 
@@ -120,7 +129,8 @@ def perform(calls: list[list[str]], keyboard: Keyboard, home: Path) -> str:
         stack.enter_context(mock.patch.dict(os.environ, places))
         for name in ("JATSI_LANG", "LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
             os.environ.pop(name, None)
-        stack.enter_context(mock.patch("jatsi.cli.clock.now", return_value=NOON))
+        # the class, for the function may have been imported from there already
+        stack.enter_context(mock.patch("jatsi.cli.clock.datetime", Noon))
         stack.enter_context(mock.patch("jatsi.runner.SystemDice", return_value=LOADED))
         # else a table would be there or not as the machine is fast or slow
         stack.enter_context(mock.patch("jatsi.resources.advisors.Advisors.begin"))

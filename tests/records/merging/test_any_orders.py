@@ -66,6 +66,10 @@ def merged(world: World, files: Sequence[Records]) -> Records:
 
 
 def test_the_content_is_of_all_tables(empty: Path) -> None:
-    """But for reviews, which are reckoned where somebody wants them and do not travel."""
+    """But for what does not travel.
+
+    Reviews are reckoned where somebody wants them; keys, codes, blocks and preferences are
+    of the place where people come in.
+    """
     with open_records(empty, now=NOW) as records:
-        assert all_tables(records) == {*TABLES, "reviews"}
+        assert all_tables(records) == {*TABLES, "reviews", "keys", "codes", "blocks", "preferences"}

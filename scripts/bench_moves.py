@@ -6,8 +6,8 @@ import time
 from statistics import median
 from typing import TYPE_CHECKING
 
-from jatsi.dice.sources import SeededDice, Throw
-from jatsi.game.model import Game, Phase
+from jatsi.dice.sources import SeededDice
+from jatsi.opponent.alone import sheet_played
 from jatsi.opponent.perfect import Perfect
 from jatsi.resources.library import Library
 from jatsi.resources.places import user_cache
@@ -15,12 +15,29 @@ from jatsi.resources.solutions import load_or_solve
 from jatsi.solver.advice import Advisor
 
 if TYPE_CHECKING:
+    from jatsi.game.events import KeepEvent, MarkEvent
+    from jatsi.game.model import Game
     from jatsi.ruleset.model import Ruleset
 
 GAMES = (("yatzy",), ("jatsi",), ("yatzy", "pakkopeli-ylhaalta"), ("yatzy", "heittosaasto"))
 SIX_DICE = ("maxijatsi",)
 LIMIT = 5.0
 """Milliseconds."""
+
+
+class Timed:
+    """Mestari, whose moves are timed, in milliseconds."""
+
+    def __init__(self, advisor: Advisor) -> None:
+        self._mestari = Perfect(lambda _: advisor)
+        self.taken: list[float] = []
+
+    def choose(self, game: Game) -> KeepEvent | MarkEvent:
+        """What mestari chooses."""
+        begin = time.perf_counter()
+        choice = self._mestari.choose(game)
+        self.taken.append((time.perf_counter() - begin) * 1000)
+        return choice
 
 
 def measure(games: int, *, six: bool) -> None:
@@ -42,22 +59,7 @@ def measure(games: int, *, six: bool) -> None:
 
 
 def _moves(ruleset: Ruleset, advisor: Advisor, games: int) -> list[float]:
-    mestari, taken = Perfect(lambda _: advisor), []
+    timed = Timed(advisor)
     for seed in range(1, games + 1):
-        game, dice = Game.start(ruleset, 1), SeededDice.from_number(seed)
-        while game.phase is not Phase.OVER:
-            if game.phase in (Phase.READY, Phase.KEPT):
-                game = _throw(game, dice)
-                continue
-            begin = time.perf_counter()
-            event = mestari.choose(game)
-            taken.append((time.perf_counter() - begin) * 1000)
-            game = game.apply(event)
-    return taken
-
-
-def _throw(game: Game, source: SeededDice) -> Game:
-    turn, places = game.turn, game.places_to_throw
-    throw = Throw(1, turn.number, turn.thrown + 1, tuple(p + 1 for p in places), game.ruleset.faces)
-    lying = dict(enumerate(turn.dice)) | dict(zip(places, source.throw(throw), strict=True))
-    return game.apply(game.throw(tuple(lying[place] for place in range(game.ruleset.dice))))
+        sheet_played(ruleset, timed, SeededDice.from_number(seed))
+    return timed.taken

@@ -25,20 +25,26 @@ FIVE_DICE, SIX_DICE = 150, 1000
 
 SAVING = "heittosaasto"
 ABOUT = """
+[titles]
+fi = "mittaus"
+en = "measure"
+sv = "mätning"
+
 [about]
 fi = "Mittausta varten."
 en = "For measuring."
+sv = "För mätning."
 """
 MADE = {
     "bonus-0": '[[bonuses]]\nsection = "upper"\nat_least = 63\npoints = 0\n' + ABOUT,
-    "4-heittoa": "throws = 4\n" + ABOUT,
+    "heittoa-4": "throws = 4\n" + ABOUT,
 }
 """Options that do not come with the program: the texts of their files."""
 
 KNOWN = {
     ("yatzy",): 248.4399893779,
     ("yatzy", "bonus-0"): 211.1486579,
-    ("yatzy", "4-heittoa"): 292.5412199,
+    ("yatzy", "heittoa-4"): 292.5412199,
     ("yatzy", "pakkopeli-ylhaalta"): 122.5585273964,
     ("yatzy", "pakkopeli-alhaalta"): 122.5585273964,
     ("yatzy", SAVING): 280.4109275551,

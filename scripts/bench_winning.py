@@ -8,8 +8,9 @@ from collections import Counter
 from typing import TYPE_CHECKING, NamedTuple
 
 from jatsi.dice.hands import counts_of
-from jatsi.dice.sources import SeededDice, Throw
+from jatsi.dice.sources import SeededDice
 from jatsi.game.model import Game, Phase
+from jatsi.opponent.alone import thrown
 from jatsi.opponent.turn import places
 from jatsi.opponent.winning import Winning
 from jatsi.resources.library import Library
@@ -63,7 +64,7 @@ class Bench:
 
     def _next(self, game: Game, dice: SeededDice, to_win: tuple[int, ...]) -> Game:
         if not _to_choose(game):
-            return _thrown(game, dice)
+            return thrown(game, dice)
         choice = self._to_win(game) if game.turn.seat in to_win else None
         return game.apply(choice or self._for_points(game))
 
@@ -102,14 +103,6 @@ def measure(games: int, ends: int, rules: str, first: int) -> None:
 
 def _to_choose(game: Game) -> bool:
     return game.phase in (Phase.THROWN, Phase.STOPPED)
-
-
-def _thrown(game: Game, dice: SeededDice) -> Game:
-    turn, thrown = game.turn, game.places_to_throw
-    letters = tuple(place + 1 for place in thrown)
-    throw = Throw(turn.seat + 1, turn.number, turn.thrown + 1, letters, game.ruleset.faces)
-    lying = dict(enumerate(turn.dice)) | dict(zip(thrown, dice.throw(throw), strict=True))
-    return game.apply(game.throw(tuple(lying[place] for place in range(game.ruleset.dice))))
 
 
 def _won(game: Game, seat: int) -> float:

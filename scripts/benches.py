@@ -167,6 +167,17 @@ def winning(games: int = 200, ends: int = 20, rules: str = "yatzy", first: int =
     bench_winning.measure(games, ends, rules, first)
 
 
+@bench
+def ssh(sessions: int = 300, seconds: int = 20) -> None:
+    """So many people over SSH at once: echo, answers, memory; calm, locked, while it solves.
+
+    Each types a line a second.  Beside it a few sessions under sshd, if it is installed.
+    """
+    import bench_ssh
+
+    bench_ssh.measure(sessions, seconds)
+
+
 def main() -> None:
     """Run the bench that is named, with its options."""
     parser = argparse.ArgumentParser(prog="scripts/bench", description=__doc__)

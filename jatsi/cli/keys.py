@@ -46,7 +46,7 @@ def invite(settings: Settings, *, name: str) -> None:
     short_help=msgid("List, add or remove a person's keys."),
     help=msgid(
         "List, add or remove a person's keys. They are the public keys by which the person is"
-        " known over SSH."
+        " known over SSH. Adding to a name that is new makes somebody new."
     ),
 )
 @click.argument("name")
@@ -70,10 +70,14 @@ def keys(settings: Settings, *, name: str, add: tuple[str, ...], remove: tuple[s
     from jatsi.club.keys import change_keys, keys_of
 
     added = [key for given in add for key in _keys_in(given)]
+    new = False
     with settings.records() as records:
         if added or remove:
-            change_keys(records, name, add=added, remove=remove, now=now())
+            changed, new = change_keys(records, name, add=added, remove=remove, now=now())
+            name = f"uid:{changed.uid}"  # what was given may mean a second one by now
         person, found = keys_of(records, name)
+    if new:
+        settings.tell(text("{name} is new in the records.", name=person.shown))
     for one in found:
         settings.print([one.key.fingerprint])  # whole, however narrow: it is to be copied
         settings.tell(_when(one))

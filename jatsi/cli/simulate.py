@@ -66,7 +66,7 @@ class Simulated(NamedTuple):
 )
 @click.option(
     "--games",
-    type=click.IntRange(1),
+    type=click.IntRange(2),
     metavar="N",
     cls=TranslatedOption,
     help=msgid("How many games; usually 100000 for mestari, 200 for the others."),

@@ -13,7 +13,7 @@ from jatsi.records.people import find, find_or_add, look_up, person_of, person_w
 from jatsi.texts.clean import clean
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Collection, Iterator
     from datetime import datetime
 
     from jatsi.records.connection import Records
@@ -65,9 +65,9 @@ def invite(records: Records, wanted: str, *, now: datetime) -> Invitation:
 
 
 def keys_of(records: Records, wanted: str) -> tuple[Person, list[StoredKey]]:
-    """The one meant, and the keys by which that one is known; raises as ``people.find``."""
+    """The one meant, and the keys by which that one is known; raises as ``person_meant``."""
     with records.reading():
-        person = find(records, wanted)
+        person = person_meant(records, wanted)
         return person, keys.keys_of(records, person.id)
 
 
@@ -75,21 +75,24 @@ def change_keys(
     records: Records,
     wanted: str,
     *,
-    add: Iterable[PublicKey],
-    remove: Iterable[str],
+    add: Collection[PublicKey],
+    remove: Collection[str],
     now: datetime,
-) -> None:
+) -> tuple[Person, bool]:
     """Add keys to the one meant and remove those of the fingerprints, the last one too.
 
-    Raises as ``people.find``, ``keys.add_key`` and ``keys.remove_key``; then nothing is
-    changed.
+    The one meant, and whether that one was made: so is somebody new to whom keys are added.
+    Raises as ``people.find``, ``people.look_up``, ``keys.add_key`` and ``keys.remove_key``;
+    then nothing is changed.
     """
     with records.writing():
-        person = find(records, wanted)
+        new = bool(add) and look_up(records, wanted) is None
+        person = find_or_add(records, wanted, now=now) if add else find(records, wanted)
         for key in add:
             keys.add_key(records, person.id, key, now=now)
         for fingerprint in remove:
             keys.remove_key(records, person.id, fingerprint)
+        return person, new
 
 
 def block(records: Records, wanted: str, reason: str, *, who: str, now: datetime) -> Person:

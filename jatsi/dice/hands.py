@@ -24,6 +24,11 @@ def counts_of(dice: Iterable[int], faces: int) -> Counts:
     return tuple(counts)
 
 
+def dice_of(counts: Counts) -> tuple[int, ...]:
+    """The faces of a multiset, ascending: what ``counts_of`` makes it of."""
+    return tuple(face for face, count in enumerate(counts, 1) for _ in range(count))
+
+
 @cache
 def hands(dice: int, faces: int) -> tuple[Counts, ...]:
     """Every multiset of that many dice: 252 for five dice, 462 for six."""
@@ -34,3 +39,8 @@ def hands(dice: int, faces: int) -> tuple[Counts, ...]:
 def keeps(hand: Counts) -> list[Counts]:
     """Every multiset that can be left on the table when the rest is thrown again."""
     return list(product(*(range(count + 1) for count in hand)))
+
+
+def liking(keep: Counts) -> tuple[int, Counts]:
+    """What decides between keeps of equal worth: the greater has more dice, then higher faces."""
+    return sum(keep), keep[::-1]

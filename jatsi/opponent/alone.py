@@ -63,15 +63,16 @@ def sheet_played(ruleset: Ruleset, policy: Policy, dice: DiceSource) -> Scorecar
     game = Game.start(ruleset, 1)
     while game.phase is not Phase.OVER:
         if game.phase in (Phase.READY, Phase.KEPT):
-            game = _thrown(game, dice)
+            game = thrown(game, dice)
         else:
             game = game.apply(policy.choose(game))
     return game.card
 
 
-def _thrown(game: Game, dice: DiceSource) -> Game:
+def thrown(game: Game, dice: DiceSource) -> Game:
+    """The game after the next throw of the seat whose turn it is."""
     turn, places = game.turn, game.places_to_throw
     numbers = tuple(place + 1 for place in places)
-    throw = Throw(1, turn.number, turn.thrown + 1, numbers, game.ruleset.faces)
+    throw = Throw(turn.seat + 1, turn.number, turn.thrown + 1, numbers, game.ruleset.faces)
     lying = dict(enumerate(turn.dice)) | dict(zip(places, dice.throw(throw), strict=True))
     return game.apply(game.throw(tuple(lying[place] for place in range(game.ruleset.dice))))

@@ -42,7 +42,9 @@ def odds(card: Scorecard, hand: Counts | None, left: int) -> list[Odds]:
 
 
 def _odds(ruleset: Ruleset, row: Row, hand: Counts | None, left: int) -> Odds:
-    least = ruleset.paces.get(row.id)
+    pace = ruleset.paces.get(row.id)
+    enough = (p for p in ruleset.attainable[row.id] if pace is not None and p >= pace)
+    least = next(enough, pace)
     points = hand_points(ruleset, row)
     if least is None:
         grid = lattice(ruleset.dice, ruleset.faces)

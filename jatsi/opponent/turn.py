@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, TypeVar
 
-from jatsi.dice.hands import counts_of, keeps
+from jatsi.dice.hands import counts_of, keeps, liking
 from jatsi.game.model import Phase
 from jatsi.opponent.lattice import lattice
 
@@ -22,7 +22,6 @@ T = TypeVar("T")
 
 TIE = 1e-9
 """Worths closer than this, in points, are equal: means carry rounding errors."""
-
 
 Marks = Sequence[tuple["Row", Sequence[float]]]
 """For each row that may be marked, in sheet order, what it is worth to mark every
@@ -88,7 +87,7 @@ def _best_keep(
 
 def favourite(options: Iterable[tuple[float, Counts]]) -> Counts:
     """Of the keeps that are worth as much as any, the one of most dice, then of higher faces."""
-    return max(equals(options), key=lambda keep: (sum(keep), keep[::-1]))
+    return max(equals(options), key=liking)
 
 
 def equals(options: Iterable[tuple[float, T]]) -> list[T]:

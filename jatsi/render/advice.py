@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
+from jatsi.dice.hands import dice_of
 from jatsi.render.figures import Line, decimal, figure_lines
 from jatsi.texts import counted, in_context, text
 
@@ -12,32 +13,8 @@ if TYPE_CHECKING:
 
     from jatsi.dice.hands import Counts
     from jatsi.render.view import View
-    from jatsi.ruleset.model import Row
+    from jatsi.solver.choices import Choice
     from jatsi.texts import Text
-
-
-class Choice(Protocol):
-    """Dice kept, or all of them marked in a row, and the total that it leads to."""
-
-    @property
-    def kept(self) -> Counts:
-        """The dice that are not thrown again."""
-
-    @property
-    def row(self) -> Row | None:
-        """The row that is marked, if any is."""
-
-    @property
-    def points(self) -> int | None:
-        """What the row gives now."""
-
-    @property
-    def expected(self) -> float:
-        """The expected final total."""
-
-    @property
-    def cost(self) -> float:
-        """How much less that is than the best."""
 
 
 def choice_lines(choices: Sequence[Choice], top: int, view: View) -> list[str]:
@@ -91,5 +68,4 @@ def _kept(kept: Counts, view: View) -> str:
 
 def _faces(kept: Counts) -> str:
     """The faces, ascending, on one line."""
-    faces = [str(face) for face, count in enumerate(kept, 1) for _ in range(count)]
-    return "\u00a0".join(faces)
+    return "\u00a0".join(map(str, dice_of(kept)))

@@ -150,7 +150,12 @@ def verdict_lines(name: str, verdict: Verdict, ruleset: Ruleset, view: View) -> 
 
 def percentile_text(name: str, share: float) -> Text:
     """A total among those of perfect games, of which that share is lower."""
-    told = f"{round(100 * share)}\u00a0%"
+    percent = round(100 * share)
+    if percent < 1:
+        return text("{name}: hardly any perfect game ends lower.", name=name)
+    if percent > 99:  # noqa: PLR2004 - it is a percentage
+        return text("{name}: hardly any perfect game ends higher.", name=name)
+    told = f"{percent}\u00a0%"
     return text("{name}: better than {share} of perfect games.", name=name, share=told)
 
 
@@ -177,9 +182,17 @@ def _aim(decisions: Sequence[Decision]) -> Iterator[Text]:
 
 
 def _costly(decision: Decision, ruleset: Ruleset, view: View) -> Text:
-    best, cost = decision.best, decimal(decision.cost, 2, view.say)
-    fields = {"decision": _decided(decision, ruleset), "cost": cost}
-    return text("{decision}; best: {best}; cost {cost}", best=_choice(best, ruleset), **fields)
+    fields = {"decision": _decided(decision, ruleset), "best": _better(decision, ruleset)}
+    cost = decimal(decision.cost, 2, view.say)
+    return text("{decision}; best: {best}; cost {cost}", cost=cost, **fields)
+
+
+def _better(decision: Decision, ruleset: Ruleset) -> Text:
+    """What would have been best, as advice."""
+    best = _choice(decision.best, ruleset)
+    if decision.best.row is None:
+        return text("keeping {dice}", dice=best)
+    return text("marking {row}", row=best)
 
 
 def _decided(decision: Decision, ruleset: Ruleset) -> Text:
@@ -208,8 +221,10 @@ def _extremes(throws: Sequence[Throw], view: View) -> Iterator[Text]:
         return
     luckiest = max(throws, key=lambda throw: throw.luck)
     unluckiest = min(throws, key=lambda throw: throw.luck)
-    yield text("Luckiest throw: {throw}", throw=_thrown(luckiest, view))
-    yield text("Unluckiest throw: {throw}", throw=_thrown(unluckiest, view))
+    if luckiest.luck > 0:
+        yield text("Luckiest throw: {throw}", throw=_thrown(luckiest, view))
+    if unluckiest.luck < 0:
+        yield text("Unluckiest throw: {throw}", throw=_thrown(unluckiest, view))
 
 
 def _thrown(throw: Throw, view: View) -> Text:
@@ -225,11 +240,14 @@ def _thrown(throw: Throw, view: View) -> Text:
 def _verdict(name: str, verdict: Verdict, ruleset: Ruleset, view: View) -> Iterator[Text]:
     yield from _sums(name, verdict, view)
     if verdict.worst:
-        worst = decimal(verdict.worst.cost, 2, view.say)
-        decision = _decided(verdict.worst, ruleset)
-        yield text("Costliest, {cost}: {decision}.", cost=worst, decision=decision)
+        yield text(
+            "Costliest, {cost}: {decision}. Better: {best}.",
+            cost=decimal(verdict.worst.cost, 2, view.say),
+            decision=_decided(verdict.worst, ruleset),
+            best=_better(verdict.worst, ruleset),
+        )
     if verdict.best:
-        yield text("Best: {decision}.", decision=_decided(verdict.best, ruleset))
+        yield text("The best of the game: {decision}.", decision=_decided(verdict.best, ruleset))
 
 
 def _sums(name: str, verdict: Verdict, view: View) -> Iterator[Text]:

@@ -237,14 +237,12 @@ def ruleset_lines(
     view: View,
 ) -> list[str]:
     """Everything about a ruleset, for ``rules show``."""
-    facts = [
-        text(
-            "Dice: {dice}, faces: {faces}, throws a turn: {throws}.",
-            dice=ruleset.dice,
-            faces=ruleset.faces,
-            throws=ruleset.throws,
-        )
-    ]
+    begin = text(
+        "Dice: {dice}, faces: {faces}, throws a turn: {throws}.",
+        dice=ruleset.dice,
+        faces=ruleset.faces,
+        throws=ruleset.throws,
+    )
     ends = [
         *bonus_facts(ruleset),
         *order_facts(ruleset),
@@ -254,7 +252,7 @@ def ruleset_lines(
         ends.append(text("Options that fit: {options}.", options=tuple(fitting)))
     return [
         *view.wrapped(rules_name(ruleset, view, loud=not view.plain)),
-        *view.lines(*facts),
+        *view.lines(begin),
         *feature_lines(ruleset, view),
         *row_lines(ruleset, view),
         *view.lines(*ends),

@@ -122,8 +122,12 @@ def share_below(game: str, total: int, folder: Path) -> float | None:
     best = measured(game, folder).get(BEST)
     if best is None or not best.percentiles:
         return None
-    ranks = bisect_left(best.percentiles, total), bisect_right(best.percentiles, total)
-    return sum(ranks) / 2 / len(best.percentiles)
+    known = best.percentiles
+    first, last = bisect_left(known, total), bisect_right(known, total)
+    if first == last and 0 < first < len(known):  # between two of them
+        below, above = known[first - 1], known[first]
+        return (first - 1 + (total - below) / (above - below)) / (len(known) - 1)
+    return min(1.0, max(0.0, (first + last - 1) / 2 / (len(known) - 1)))
 
 
 def _tells_more(found: Measured, level: str, known: Mapping[str, Measured]) -> bool:

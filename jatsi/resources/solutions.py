@@ -43,6 +43,9 @@ HEAD = 4096
 MOST_LETTERS = 400
 """Of the game's name: the head must hold it, with each letter written as six."""
 
+_PIECE = 4_000_000
+"""Bytes written at once: whoever else syncs to the disk meanwhile waits for them."""
+
 STALE = 3600
 """Seconds after which an unfinished file is left over from a process that was ended."""
 
@@ -212,9 +215,10 @@ def _write(path: Path, head: dict[str, Any], worths: memoryview) -> None:
     told = json.dumps(head).encode("ascii").ljust(HEAD - len(_first_line(b"")))
     with path.open("xb") as file:
         file.write(_first_line(told) + told)
-        file.write(worths)
-        file.flush()
-        os.fsync(file.fileno())
+        for begin in range(0, len(worths), _PIECE):
+            file.write(worths[begin : begin + _PIECE])
+            file.flush()
+            os.fsync(file.fileno())
 
 
 def _first_line(told: bytes) -> bytes:

@@ -23,11 +23,11 @@ class Known(StrEnum):
     """What little is known where luck and cost cannot be told apart."""
 
     DICE = "dice"
-    """the dice as they lay in the end, after several throws"""
+    """The dice as they lay in the end, after several throws."""
     POINTS = "points"
-    """the points that were marked"""
+    """The points that were marked."""
     REST = "rest"
-    """what the sheet came to: from this turn on the order or the saved throws are unknown"""
+    """What the sheet came to: from this turn on the order or the saved throws are unknown."""
 
 
 @dataclass(frozen=True)
@@ -63,13 +63,17 @@ class Decision:
     number: int
     dice: tuple[int, ...]
     left: int
-    kind: Kind
     chosen: Choice
     best: Choice
     expected: float
     cost: float
     margin: float | None
     to_win: bool = False
+
+    @property
+    def kind(self) -> Kind:
+        """What was decided."""
+        return Kind.KEEP if self.chosen.row is None else Kind.MARK
 
     @property
     def right(self) -> bool:

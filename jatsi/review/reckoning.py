@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import TYPE_CHECKING
 
-from jatsi.dice.hands import counts_of
+from jatsi.dice.hands import counts_of, dice_of
 from jatsi.review.model import (
     Choice,
     Decision,
-    Kind,
     Known,
     LuckyThrow,
     SeatReview,
@@ -27,6 +25,7 @@ if TYPE_CHECKING:
     from jatsi.game.events import Event
     from jatsi.review.model import Step
     from jatsi.review.turns import SeatTurn, Throw
+    from jatsi.ruleset.model import Row
     from jatsi.solver.advice import Advisor, TurnWorths
 
 EQUAL = 1e-9
@@ -60,7 +59,8 @@ def review(
 class _Seat:
     """A seat's sheet, what is expected of it, and how that came about.
 
-    ``_now`` is None once what comes of the sheet can only be told at its end.
+    Once what comes of it can only be told at its end, ``_rest_from`` is the turn from which
+    on, and ``_now`` what was expected before.
     """
 
     def __init__(self, advisor: Advisor) -> None:
@@ -69,42 +69,43 @@ class _Seat:
         self.card = Scorecard.empty(self._ruleset)
         self._saved = 0
         self._start = advisor.worth(self.card)
-        self._now: float | None = self._start
-        self._before_rest = self._start
-        self._rest_from = 0
+        self._now = self._start
+        self._rest_from: int | None = None
         self._turn = 0
         self._steps: list[Step] = []
 
     def review(self) -> SeatReview:
         """What was found."""
-        steps, now = self._steps, self._now
-        if now is None:
-            now = float(self.card.total) if self.card.full else None
-            change = None if now is None else now - self._before_rest
-            steps = [*steps, Together(self._rest_from, Known.REST, change)]
-        return SeatReview(self._start, now, tuple(steps))
+        steps = tuple(self._steps)
+        if self._rest_from is None:
+            return SeatReview(self._start, self._now, steps)
+        now = float(self.card.total) if self.card.full else None
+        change = None if now is None else now - self._now
+        return SeatReview(self._start, now, (*steps, Together(self._rest_from, Known.REST, change)))
 
     def play(self, turn: SeatTurn, *, to_win: bool) -> None:
         """Reckon a turn, and write on the sheet what was marked in it."""
         self._turn += 1
-        if self._now is not None:
-            self._reckon(turn, self._now, to_win=to_win)
+        if self._rest_from is None:
+            self._reckon(turn, to_win=to_win)
         if turn.row is not None:
             row = self._ruleset.row(turn.row)
-            mark = Mark(turn.points or 0, ())
-            if turn.points is None:
-                dice = turn.throws[-1].dice
-                mark = Mark(row.score(counts_of(dice, self._ruleset.faces)), dice)
-            self.card = self.card.with_mark(row, mark)
-            if turn.points is not None and self._now is not None:
-                self._only_points(self._now)
+            self.card = self.card.with_mark(row, self._mark(turn, row))
+            if turn.points is not None and self._rest_from is None:
+                self._only_points()
 
-    def _reckon(self, turn: SeatTurn, now: float, *, to_win: bool) -> None:
+    def _mark(self, turn: SeatTurn, row: Row) -> Mark:
+        if turn.points is not None:
+            return Mark(turn.points, ())
+        dice = turn.throws[-1].dice
+        return Mark(row.score(counts_of(dice, self._ruleset.faces)), dice)
+
+    def _reckon(self, turn: SeatTurn, *, to_win: bool) -> None:
         if not self._follows(turn):
-            self._now, self._before_rest, self._rest_from = None, now, self._turn
+            self._rest_from = self._turn
         elif turn.throws:
             worths = self._advisor.turn(self.card, self._saved)
-            told = _Turn(self._turn, self.card, worths, now, to_win=to_win)
+            told = _Turn(self._turn, self.card, worths, self._now, to_win=to_win)
             left = told.play(turn, self._ruleset.throws + self._saved)
             self._steps += told.steps
             self._now = told.now
@@ -120,7 +121,8 @@ class _Seat:
         counted = all(throw.throws for throw in turn.throws) and turn.points is None
         return in_order and (counted or not self._ruleset.saving)
 
-    def _only_points(self, before: float) -> None:
+    def _only_points(self) -> None:
+        before = self._now
         self._now = self.card.points + self._advisor.worth(self.card)
         self._steps.append(Together(self._turn, Known.POINTS, self._now - before))
 
@@ -169,21 +171,20 @@ class _Turn:
 
     def _keep(self, dice: tuple[int, ...], places: tuple[int, ...], left: int) -> None:
         options = choices(self._worths, self._card, self._hand(dice), left)
-        expected = {Choice(_faces(one.kept)): one.expected for one in options}
+        expected = {Choice(dice_of(one.kept)): one.expected for one in options}
         chosen = Choice(tuple(sorted(dice[place] for place in places)))
-        self._decide(Kind.KEEP, dice, left, chosen, expected)
+        self._decide(dice, left, chosen, expected)
 
     def _mark(self, dice: tuple[int, ...], row: str, left: int) -> None:
         hand = self._hand(dice)
         expected = {
-            Choice(_faces(hand), one.id): self._card.points + worth
+            Choice(dice_of(hand), one.id): self._card.points + worth
             for one, worth in self._worths.mark(hand, left)
         }
-        self._decide(Kind.MARK, dice, left, Choice(_faces(hand), row), expected)
+        self._decide(dice, left, Choice(dice_of(hand), row), expected)
 
     def _decide(
         self,
-        kind: Kind,
         dice: tuple[int, ...],
         left: int,
         chosen: Choice,
@@ -201,7 +202,6 @@ class _Turn:
                 number=self._thrown,
                 dice=dice,
                 left=left,
-                kind=kind,
                 chosen=chosen,
                 best=best,
                 expected=then,
@@ -211,8 +211,3 @@ class _Turn:
             )
         )
         self.now = then
-
-
-def _faces(hand: Counts) -> tuple[int, ...]:
-    """The dice of a multiset, ascending."""
-    return tuple(Counter(dict(enumerate(hand, 1))).elements())

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -18,22 +18,12 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from jatsi.dice.hands import Counts
-    from jatsi.ruleset.model import Row, Ruleset
+    from jatsi.ruleset.model import Row
     from jatsi.solver.layout import Layout
+    from jatsi.solver.values import Solution
 
     Worths = NDArray[np.floating]
     RowWorths = tuple[tuple[Row, Worths], ...]
-
-
-class Solved(Protocol):
-    """The worth of every sheet, exact or nearly so."""
-
-    @property
-    def ruleset(self) -> Ruleset:
-        """The game that is solved."""
-
-    def worth(self, card: Scorecard, saved: int = 0) -> float:
-        """The points still to come on a sheet, all bonuses among them."""
 
 
 @dataclass(frozen=True)
@@ -72,9 +62,9 @@ class TurnWorths:
 class Advisor:
     """Reckons turns from a solved game."""
 
-    def __init__(self, solved: Solved) -> None:
-        self._solved = solved
-        self.ruleset = solved.ruleset
+    def __init__(self, solution: Solution) -> None:
+        self._solution = solution
+        self.ruleset = solution.ruleset
         self._layout = layout(self.ruleset.dice, self.ruleset.faces)
         self._turn = Turn(self._layout, np.zeros((self._layout.size, 1)))
         hands = self._layout.hands
@@ -92,7 +82,7 @@ class Advisor:
 
         The ``start`` of its turn, but for the precision in which worths are kept.
         """
-        return self._solved.worth(card, saved)
+        return self._solution.worth(card, saved)
 
     def _reckon(self, written: tuple[Mark | None, ...], saved: int) -> TurnWorths:
         card = Scorecard(self.ruleset, written)

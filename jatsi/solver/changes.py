@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from jatsi.dice.hands import dice_of, liking
+
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
@@ -40,13 +42,12 @@ class Changes:
         """
         layout = self._layout
         rank, ranked = self._ranks
-        dice = [[face for face, n in enumerate(hand) for _ in range(n)] for hand in layout.hands]
-        hands = np.array(dice)
-        options = np.zeros((1 << layout.dice, len(hands)), np.int32)
+        faces = np.array(list(map(dice_of, layout.hands))) - 1
+        options = np.zeros((1 << layout.dice, len(faces)), np.int32)
         for option in range(1 << layout.dice):
             for die in range(layout.dice):
                 if option >> die & 1:
-                    options[option] = self.more[options[option], hands[:, die]]
+                    options[option] = self.more[options[option], faces[:, die]]
         ranks = np.sort(rank[options], axis=0)
         again = np.zeros(ranks.shape, bool)
         again[1:] = ranks[1:] == ranks[:-1]
@@ -59,11 +60,8 @@ class Changes:
     def _ranks(self) -> tuple[Numbers, Numbers]:
         """The rank of each multiset in the order in which keeps are liked, and the order."""
         multisets = self._layout.multisets
-        liked = sorted(
-            range(len(multisets)),
-            key=lambda number: (sum(multisets[number]), multisets[number][::-1]),
-            reverse=True,
-        )
+        every = range(len(multisets))
+        liked = sorted(every, key=lambda number: liking(multisets[number]), reverse=True)
         order = np.array(liked, np.int32)
         rank = np.empty_like(order)
         rank[order] = np.arange(len(order), dtype=np.int32)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from jatsi.dice.hands import keeps
+from jatsi.dice.hands import keeps, liking
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -42,7 +42,7 @@ def choices(turn: TurnWorths, card: Scorecard, hand: Counts, left: int) -> list[
     marks = turn.mark(hand, left)
     if left:
         best = max(marks, key=lambda mark: round(mark[1], DECIMALS))
-        kept = sorted(keeps(hand), key=lambda keep: (sum(keep), keep[::-1]), reverse=True)
+        kept = sorted(keeps(hand), key=liking, reverse=True)
         others = ((keep, None, turn.keep(keep, left)) for keep in kept if keep != hand)
         options = [(hand, best[0], best[1]), *others]
     else:

@@ -167,7 +167,7 @@ class Duel:
         return self._known(mine.marks, other.marks)
 
     def _reckon(self, marks: Marks, other_marks: Marks) -> DuelTurn:
-        mine, other = (Scorecard(self._cards[0].ruleset, all_) for all_ in (marks, other_marks))
+        mine, other = (Scorecard(self._cards[0].ruleset, one) for one in (marks, other_marks))
         seat, turns = self._gone(mine, other) % 2, self._turns
         rows = tuple(self._rows(mine, other))
         chance = turn_worths(turns.layout, turns.of_lanes(1), [rows], turns.throws - 1)

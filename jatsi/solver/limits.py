@@ -36,24 +36,20 @@ def fitting_shape(
     be solved ``nearly``, not all saved throws are told apart.  Raises JatsiError where it
     is too large even so.
     """
-    shape = Shape(space)
+    shape, most = Shape(space), most_bytes or MOST_BYTES
     try:
-        _verify_size(shape, most_bytes or MOST_BYTES, exact=exact)
+        _verify_size(shape, most, exact=exact)
     except JatsiError:
         if not (nearly and space.ruleset.saving):
             raise
         shape = Shape(space, TOLD_APART)
-        _verify_size(shape, most_bytes or MOST_BYTES, exact=exact)
+        _verify_size(shape, most, exact=exact)
     return shape
-
-
-def _bytes(shape: Shape, *, exact: bool) -> int:
-    return shape.size * shape.precision(exact=exact).itemsize
 
 
 def _verify_size(shape: Shape, most_bytes: int, *, exact: bool) -> None:
     millions = ceil(shape.states / 1e6)
-    size = _bytes(shape, exact=exact)
+    size = shape.size * shape.precision(exact=exact).itemsize
     if size > most_bytes:
         raise JatsiError(
             "This game is too large to solve: the table of its {n} million states would take"

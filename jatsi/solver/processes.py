@@ -6,15 +6,12 @@ begins when every part of the one below is ready.
 
 from __future__ import annotations
 
-from contextlib import ExitStack
 from functools import partial
 from typing import TYPE_CHECKING
 
-import numpy as np
-
-from jatsi.solver.helpers import helper, processes, shared
+from jatsi.solver.helpers import helpers, processes, shared
 from jatsi.solver.limits import fitting_shape
-from jatsi.solver.solving import BUFFER, Solver
+from jatsi.solver.solving import Solver
 from jatsi.solver.values import Solution
 
 if TYPE_CHECKING:
@@ -42,26 +39,20 @@ def solve(
     """The worth of every state.
 
     ``exact`` reckons in float64 instead of float32, as a game of few states always is;
-    ``nearly`` and ``most_bytes`` are as for ``fitting_shape``;
-    there are as many ``workers`` as processors, MOST_WORKERS at most, unless told;
-    ``progress`` is told the share that is solved.  Raises JatsiError where the game is too
-    large, where there is too little memory, and where a worker process was killed.
+    ``nearly`` and ``most_bytes`` are as for ``fitting_shape``; there are as many ``workers``
+    as processors, MOST_WORKERS at most, unless told; ``progress`` is told the share that is
+    solved.  Raises JatsiError where the game is too large, where there is too little memory,
+    and where a worker process was killed.
     """
     shape = fitting_shape(space, exact=exact, nearly=nearly, most_bytes=most_bytes)
     precision = shape.precision(exact=exact)
     parts = _parts(shape.states, workers)
     values = shared(shape.size, precision)
     shape.fill(values)
-    buffer = np.getbufsize()
-    np.setbufsize(BUFFER)
-    try:
-        solver = Solver(shape, values)
-        with ExitStack() as stack:
-            works = [partial(solver.solve_part, part=n, parts=parts) for n in range(1, parts)]
-            others = [stack.enter_context(helper(work)) for work in works]
-            bases = _solve_levels(solver, shape, others, progress or (lambda _: None))
-    finally:
-        np.setbufsize(buffer)
+    solver = Solver(shape, values)
+    works = [partial(solver.solve_part, part=part, parts=parts) for part in range(1, parts)]
+    with helpers(works) as others:
+        bases = _solve_levels(solver, shape, others, progress or (lambda _: None))
     return Solution(shape, values, bases)
 
 

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from contextlib import ExitStack
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 import numpy as np
 
-from jatsi.solver.helpers import helper, processes, shared
-from jatsi.solver.solving import BUFFER
+from jatsi.solver.helpers import helpers, processes, shared
 from jatsi.solver.tally import Tally
 
 if TYPE_CHECKING:
@@ -68,20 +66,14 @@ def simulate(
     sums = shared(parts * width, np.dtype(np.int64)).reshape(parts, width)
     works = [partial(_add_up, player, Sums.of(ruleset, part)) for part in sums]
     starts = [games * part // parts for part in range(parts + 1)]
-    buffer = np.getbufsize()
-    np.setbufsize(BUFFER)
-    try:
-        with ExitStack() as stack:
-            others = [stack.enter_context(helper(work)) for work in works[1:]]
-            for other, start, stop in zip(others, starts[1:-1], starts[2:], strict=True):
-                other.begin(start, stop)
-            progress(0.0)
-            for share in works[0](0, starts[1]):
-                progress(share)
-            for other in others:
-                other.wait()
-    finally:
-        np.setbufsize(buffer)
+    with helpers(works[1:]) as others:
+        for other, start, stop in zip(others, starts[1:-1], starts[2:], strict=True):
+            other.begin(start, stop)
+        progress(0.0)
+        for share in works[0](0, starts[1]):
+            progress(share)
+        for other in others:
+            other.wait()
     return Sums.of(ruleset, sums.sum(axis=0)).tally()
 
 

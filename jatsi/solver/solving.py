@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from jatsi.solver.layout import Layout
-    from jatsi.solver.space import Numbers
+    from jatsi.solver.space import Level, Numbers
     from jatsi.solver.values import Shape
 
     Worths = NDArray[np.floating]
@@ -39,8 +39,10 @@ AT_ONCE = 1 << 18
 
 CACHE_LINE = 64
 
-BUFFER = 512
-"""For NumPy: with short rows, smaller buffers than its own are several times faster."""
+
+def turn_precision(level: Level, values: Worths) -> np.dtype[np.floating]:
+    """In which the turns of a level are reckoned, those values being kept."""
+    return np.dtype(np.float64) if level.states < FEW else values.dtype
 
 
 class Room:
@@ -71,9 +73,7 @@ class Solver:
         return Room(self._plan, self._layout, worths)
 
     def _precision(self, level: int) -> np.dtype[np.floating]:
-        """In which the turns of a level are reckoned."""
-        few = self._space.levels[level].states < FEW
-        return np.dtype(np.float64) if few else self._values.dtype
+        return turn_precision(self._space.levels[level], self._values)
 
     def _points(self, level: int, above: int) -> list[Worths]:
         """The points of each row, [points, 1], less what the base is above the one below."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from jatsi.solver.marks import Plan
-from jatsi.solver.solving import FEW, LANES, Room
+from jatsi.solver.solving import LANES, Room, turn_precision
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -71,7 +71,8 @@ class Reckoner:
         lanes = next(lanes for lanes in LANES if lanes >= len(sets))
         short = (0, lanes - len(sets))
         then = steps.numbers(np.pad(sets, short, "edge"), np.pad(classes, short, "edge"))
-        room, outcomes = self._room(lanes, self._precision(level))
+        precision = turn_precision(self._space.levels[level], self._solution.values)
+        room, outcomes = self._room(lanes, precision)
         saving = self._space.ruleset.saving
         turns = Turns([], [], then)
         for left in range(most + 1):
@@ -86,10 +87,6 @@ class Reckoner:
                 turns.keeps[-1][self._space.layout.first_hand :] = marked
                 room.turn.keep()
         return turns
-
-    def _precision(self, level: int) -> np.dtype[np.floating]:
-        few = self._space.levels[level].states < FEW
-        return np.dtype(np.float64) if few else self._solution.values.dtype
 
     def _mark(self, room: Room, level: int, then: dict[int, Numbers], left: int) -> None:
         """Put in what marking is worth with so many throws left."""

@@ -5,8 +5,7 @@ middle of the level: small numbers are reckoned more exactly than great ones.
 
 Where throws can be saved, every number of them that can be saved so far has a slab of
 its own in a level, or in a large game some numbers have; else a level is one slab.  A slab
-begins with the worth of what
-cannot be, far below all others.
+begins with the worth of what cannot be, far below all others.
 """
 
 from __future__ import annotations
@@ -32,7 +31,6 @@ if TYPE_CHECKING:
 
 IMPOSSIBLE = -1e9
 """Points; no total comes near."""
-
 
 EXACT_STATES = 100_000
 """With fewer, float64 takes hardly longer than float32, whose errors, which go either way,

@@ -1,8 +1,8 @@
 """The host of a server: dialogues of visits on one records file.
 
-Records are worked on in one thread, see ``worker``; machines, hints and reviews are
-thought out in another; what they need solved is solved by a process, see ``solving``.
-So whatever takes long, keys are echoed at once.
+Records are worked on in one thread, see ``worker``, those of guests in another; machines,
+hints and reviews are thought out in a third; what they need solved is solved by a
+process, see ``solving``.  So whatever takes long, keys are echoed at once.
 """
 
 from __future__ import annotations
@@ -11,7 +11,9 @@ import asyncio
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from functools import partial
+from itertools import count
 from pathlib import Path
+from shutil import copyfile
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, NamedTuple, TypeVar, cast
 
@@ -57,88 +59,111 @@ class Club(NamedTuple):
 
 
 class ClubHost:
-    """Receives callers; made and used in one event loop."""
+    """Receives callers; made anywhere, used in one event loop.
 
-    def __init__(self, club: Club, door: Door, worker: Worker, records: Records) -> None:
+    ``records`` are those of the worker, for its thread alone; ``guests`` is an empty folder
+    for what guests play.
+    """
+
+    def __init__(
+        self, club: Club, door: Door, worker: Worker, records: Records, guests: Path
+    ) -> None:
         self._club = club
         self._door = door
         self._worker = worker
         self._records = records
+        self._guests = guests
+        self._numbers = count(1)
+        self._guests_thread = ThreadPoolExecutor(1, "guests")
         self._thinker = ThreadPoolExecutor(1, "thinking")
         self._loop: asyncio.AbstractEventLoop | None = None
-        self._solving: Solving | None = None
+        self._solving = Solving(club.tables, club.most_bytes)
         self._advisors = SharedAdvisors(club.tables, club.most_bytes, self._begin_solving)
 
     def status(self) -> Mapping[str, object]:
         """What the operator is told besides."""
-        return {"solving": self._solving.game if self._solving else None}
+        return {"solving": self._solving.game}
 
     async def visit(self, caller: Caller, view: View) -> ClubVisit:
         """A new visit; a guest has records of one's own, which are gone afterwards."""
         self._loop = asyncio.get_running_loop()
-        if self._solving is None:
-            self._solving = Solving(self._club.tables, self._club.most_bytes)
-        known = Known(
-            key=read_key(caller.key) if caller.key else None, address=network(caller.address)
-        )
-        own = None if caller.key else TemporaryDirectory(prefix="jatsi-guest-")
-        records = await self._worker.do(partial(self._guest_records, own)) if own else self._records
-        answers = VisitAnswers(records, known, self._door, view, self._club.clock, self._club.day)
-        dialogue = Dialogue(Reception(view, LEVELS).run())
-        runner = Runner(
-            dialogue, records, self._club.library, self._advisors, self._club.clock, visit=answers
-        )
-        return ClubVisit(
-            self, runner, answers, partial(self._forget, records, own) if own else None
-        )
+        address = network(caller.address)
+        if caller.key:
+            known = Known(key=read_key(caller.key), address=address)
+            return self._received(known, view, self._records)
+        records = await self.of_guests(self._guest_records)
+        return self._received(Known(address=address), view, records)
 
-    def _guest_records(self, folder: TemporaryDirectory[str]) -> Records:
-        records = open_records(Path(folder.name) / "jatsi.db", now=self._club.clock())
+    def _received(self, known: Known, view: View, records: Records) -> ClubVisit:
+        club = self._club
+        answers = VisitAnswers(records, known, self._door, view, club.clock, club.day)
+        dialogue = Dialogue(Reception(view, LEVELS).run())
+        runner = Runner(dialogue, records, club.library, self._advisors, club.clock, visit=answers)
+        own = None if records is self._records else records
+        return ClubVisit(self, runner, answers, own)
+
+    def _guest_records(self) -> Records:
+        """Empty records: making them takes long, copying them does not."""
+        blank = self._guests / "blank.db"
+        if not blank.exists():
+            open_records(blank, now=self._club.clock()).close()
+        path = self._guests / f"{next(self._numbers)}.db"
+        copyfile(blank, path)
+        records = open_records(path, now=self._club.clock())
         records.db.execute("PRAGMA synchronous = OFF")  # nothing of it is kept
         return records
 
-    def _forget(self, records: Records, folder: TemporaryDirectory[str]) -> None:
-        records.close()
-        folder.cleanup()
-
     async def work(self, work: Callable[[], T]) -> T:
-        """What work on the records gives, once it is committed."""
+        """What work on the club's records gives, once it is committed."""
         return cast("T", await self._worker.do(work))
 
-    async def think(self, thinking: Thinking) -> object:
-        """What comes of it, thought out when what it needs is solved."""
-        if thinking.ruleset and self._solving:
-            await self._solving.ready(thinking.ruleset)
+    async def of_guests(self, work: Callable[[], T]) -> T:
+        """What work on a guest's records gives, which waits for nobody who writes elsewhere."""
         loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._thinker, thinking.work)
+        return await loop.run_in_executor(self._guests_thread, work)
+
+    async def solved(self, ruleset: Ruleset) -> None:
+        """Return when the game is solved, or cannot be."""
+        await self._solving.ready(ruleset)
+
+    async def think(self, work: Callable[[], object]) -> object:
+        """What comes of work that needs no records."""
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._thinker, work)
+
+    def forget(self, records: Records) -> None:
+        """Let a guest's records be removed, after all that is still done on them."""
+        self._guests_thread.submit(_remove, records)
 
     def _begin_solving(self, ruleset: Ruleset) -> None:
         """Asked for in the thread of the records."""
-        if self._loop and self._solving:
+        if self._loop:
             self._loop.call_soon_threadsafe(self._solving.begin, ruleset)
 
     def close(self) -> None:
-        """Let go of everything; no visit may be left."""
-        if self._solving:
-            self._solving.close()
-        self._thinker.shutdown()
+        """Stop what is at work; what still waits is not done."""
+        self._solving.close()
+        self._guests_thread.shutdown()
+        self._thinker.shutdown(cancel_futures=True)
+
+
+def _remove(records: Records) -> None:
+    records.close()
+    records.path.unlink()
 
 
 class ClubVisit:
-    """One caller's dialogue."""
+    """One caller's dialogue; ``own`` are the records of a guest."""
 
     def __init__(
-        self,
-        host: ClubHost,
-        runner: Runner,
-        answers: VisitAnswers,
-        forget: Callable[[], None] | None,
+        self, host: ClubHost, runner: Runner, answers: VisitAnswers, own: Records | None
     ) -> None:
         self._host = host
         self._runner = runner
         self._answers = answers
-        self._forget = forget
-        self._working: Working | None = None
+        self._own = own
+        self.waits = False
+        """Whether the answer waits for a game to be solved."""
 
     @property
     def view(self) -> View:
@@ -159,39 +184,55 @@ class ClubVisit:
         return await self._carry(partial(self._runner.feeding, given))
 
     async def _carry(self, begin: Callable[[], Working]) -> Shown:
-        found = await self._host.work(partial(self._begin, begin))
-        while not isinstance(found, Shown):
-            thought = await self._host.think(found)
-            found = await self._host.work(partial(self._go_on, thought))
+        do = self._host.of_guests if self._own else self._host.work
+        found = await do(lambda: _go_on(begin(), None))
+        while isinstance(found, _Pause):
+            thought = await self._think(found.thinking)
+            found = await do(partial(_go_on, found.working, thought))
         return found
 
-    def _begin(self, begin: Callable[[], Working]) -> Thinking | Shown:
-        self._working = begin()
-        return self._go_on(None)
-
-    def _go_on(self, thought: object) -> Thinking | Shown:
-        """Up to what is to be thought out next, or to the end."""
-        if self._working is None:
-            raise AssertionError
-        try:
-            return self._working.send(thought)
-        except StopIteration as end:
-            shown: Shown = end.value
-            return shown
+    async def _think(self, thinking: Thinking) -> object:
+        if thinking.ruleset:
+            self.waits = True
+            try:
+                await self._host.solved(thinking.ruleset)
+            finally:
+                self.waits = False
+        return await self._host.think(thinking.work)
 
     def close(self) -> None:
         """Let go of what the visit holds."""
-        if self._forget:
-            asyncio.get_running_loop().create_task(self._host.work(self._forget))
+        if self._own:
+            self._host.forget(self._own)
+
+
+class _Pause(NamedTuple):
+    """Work that goes on when something is thought out."""
+
+    working: Working
+    thinking: Thinking
+
+
+def _go_on(working: Working, thought: object) -> _Pause | Shown:
+    """Up to what is to be thought out next, or to the end."""
+    try:
+        return _Pause(working, working.send(thought))
+    except StopIteration as end:
+        shown: Shown = end.value
+        return shown
 
 
 @contextmanager
 def club_host(club: Club, door: Door) -> Iterator[ClubHost]:
     """A host for the block.  Raises RecordsError, BusyError."""
     worker = Worker(partial(open_records, club.records, now=club.clock()))
-    with worker as records:
-        host = ClubHost(club, door, worker, records)
+    with _guests() as guests, worker as records:
+        host = ClubHost(club, door, worker, records, Path(guests))
         try:
             yield host
         finally:
             host.close()
+
+
+def _guests() -> TemporaryDirectory[str]:
+    return TemporaryDirectory(prefix="jatsi-guests-", ignore_cleanup_errors=True)

@@ -21,11 +21,13 @@ from jatsi.texts.catalog import catalog, language_of_locale
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
+    from jatsi.runner import Shown
     from jatsi.ssh.house import House
     from jatsi.ssh.visits import Caller, Visit
     from jatsi.texts import Text
 
 _NARROWEST = 20
+_LONG = 3.0  # seconds
 _LOCALE = (b"JATSI_LANG", b"LANGUAGE", b"LC_ALL", b"LC_MESSAGES", b"LANG")
 _STDERR = asyncssh.EXTENDED_DATA_STDERR
 
@@ -165,6 +167,7 @@ class Session(asyncssh.SSHServerSession[bytes]):
         self._chan = None
         self._stop_stalled()
         self._give(Closed())
+        self._break_off()
         self._over()
 
     # what the server asks
@@ -175,6 +178,7 @@ class Session(asyncssh.SSHServerSession[bytes]):
         self.announce(notice)
         self._inputs.clear()
         self._give(Closed())
+        self._break_off()
         return self._task
 
     def announce(self, *messages: Text) -> None:
@@ -242,7 +246,16 @@ class Session(asyncssh.SSHServerSession[bytes]):
                 return 0
             if not self._terminal:
                 self._write("\n")
-            shown = await visit.feed(given)
+            shown = await self._fed(visit, given)
+
+    async def _fed(self, visit: Visit, given: Line) -> Shown:
+        """What an answer leads to; who waits long for it, as for a game to be solved, is told."""
+        wait = text("This takes a while. Please wait.")
+        patience = self._loop.call_later(_LONG, self.announce, wait)
+        try:
+            return await visit.feed(given)
+        finally:
+            patience.cancel()
 
     async def _answer(self) -> Line | Closed:
         """The next line; Closed where none came for long, after a warning."""
@@ -276,6 +289,11 @@ class Session(asyncssh.SSHServerSession[bytes]):
             else:
                 self._breaks = 0
                 return given
+
+    def _break_off(self) -> None:
+        """End a visit whose answer nobody may live to see; what it stored is stored."""
+        if self._task and self._visit and self._visit.waits:
+            self._task.cancel()
 
     # input
 

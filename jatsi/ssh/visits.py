@@ -35,6 +35,10 @@ class Visit(Protocol):
     def person(self) -> int | None:
         """The caller's number in the records, once it is known."""
 
+    @property
+    def waits(self) -> bool:
+        """Whether the answer waits for a game to be solved; then it may be broken off."""
+
     async def start(self) -> Shown:
         """What is shown before the first answer; raises JatsiError."""
 

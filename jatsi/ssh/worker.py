@@ -8,6 +8,8 @@ fails undoes only itself.
 from __future__ import annotations
 
 import asyncio
+from contextlib import suppress
+from functools import partial
 from queue import SimpleQueue
 from threading import Thread
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -15,7 +17,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from jatsi.errors import BusyError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
     from jatsi.records.connection import Records
 
@@ -30,7 +32,6 @@ class Job(NamedTuple):
     """A piece of work, and who waits for it."""
 
     work: Callable[[], object]
-    loop: asyncio.AbstractEventLoop
     future: asyncio.Future[Any]
 
 
@@ -46,6 +47,7 @@ class Worker:
         self._jobs: SimpleQueue[Job | None] = SimpleQueue()
         self._ready: SimpleQueue[Records | BaseException] = SimpleQueue()
         self._thread = Thread(target=self._run, name="records")
+        self._closing = False
 
     def __enter__(self) -> Records:
         """Start it; the records, for the work alone.  Raises what opening them raises."""
@@ -57,14 +59,17 @@ class Worker:
         return opened
 
     def __exit__(self, *_: object) -> None:
+        self._closing = True
         self._jobs.put(None)
         self._thread.join()
 
     async def do(self, work: Callable[[], object]) -> Any:  # noqa: ANN401 - as the work gives
-        """What the work gives, once what it stored is committed; raises what it raises."""
-        loop = asyncio.get_running_loop()
-        future: asyncio.Future[Any] = loop.create_future()
-        self._jobs.put(Job(work, loop, future))
+        """What the work gives, once what it stored is committed; raises what it raises.
+
+        Who stops waiting has the work done all the same.
+        """
+        future: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
+        self._jobs.put(Job(work, future))
         return await future
 
     def _run(self) -> None:
@@ -75,53 +80,62 @@ class Worker:
             return
         self._ready.put(records)
         with records:
-            while True:
-                jobs, more = self._waiting()
-                if jobs:
-                    _do_together(records, jobs)
-                if not more:
-                    return
+            while (job := self._jobs.get()) is not None:
+                self._do_together(records, [job])
 
-    def _waiting(self) -> tuple[list[Job], bool]:
-        """What there is to do, at least one piece unless no more will come."""
-        job = self._jobs.get()
-        jobs: list[Job] = []
-        while job is not None:
-            jobs.append(job)
-            if self._jobs.empty() or len(jobs) == MOST_AT_ONCE:
-                return jobs, True
+    def _take(self, jobs: list[Job]) -> Iterator[Job]:
+        """What there is to do, with what has come meanwhile."""
+        yield from jobs
+        while len(jobs) < MOST_AT_ONCE and not self._jobs.empty():
             job = self._jobs.get()
-        return jobs, False
+            if job is None:
+                self._jobs.put(None)  # the last there is
+                return
+            jobs.append(job)
+            yield job
 
-
-def _do_together(records: Records, jobs: list[Job]) -> None:
-    """Do the work, and tell those who wait once it is committed."""
-    done: list[Done] = []
-    for more in reversed(range(PATIENCE)):
-        try:
-            _commit(records, jobs, done)
-        except Exception as error:  # noqa: BLE001 - nothing is stored; everybody is told
-            if more and not done and isinstance(error, BusyError):
-                continue
-            done = [(None, error)] * len(jobs)
-        break
-    for job, (given, failed) in zip(jobs, done, strict=True):
-        job.loop.call_soon_threadsafe(_tell, job.future, given, failed)
-
-
-def _commit(records: Records, jobs: list[Job], done: list[Done]) -> None:
-    with records.writing():
-        for job in jobs:
+    def _do_together(self, records: Records, jobs: list[Job]) -> None:
+        """Do the work, and tell those who wait once it is committed."""
+        done: list[Done] = []
+        for more in reversed(range(PATIENCE)):
             try:
-                with records.writing():
-                    done.append((job.work(), None))
-            except Exception as error:  # noqa: BLE001 - whoever waits for it is told
-                done.append((None, error))
+                self._commit(records, jobs, done)
+            except Exception as error:  # noqa: BLE001 - nothing is stored; everybody is told
+                # work is done once: it moves dialogues on
+                if more and not done and isinstance(error, BusyError) and not self._closing:
+                    continue
+                done = [(None, error)] * len(jobs)
+            break
+        for job, (given, failed) in zip(jobs, done, strict=True):
+            _tell(job, given, failed)
+
+    def _commit(self, records: Records, jobs: list[Job], done: list[Done]) -> None:
+        with records.writing():  # until others let it begin, more may come
+            done.extend(
+                _done(partial(_in_savepoint, records, job.work)) for job in self._take(jobs)
+            )
 
 
-def _tell(future: asyncio.Future[Any], given: object, failed: Exception | None) -> None:
-    if future.cancelled():
-        return
+def _in_savepoint(records: Records, work: Callable[[], object]) -> object:
+    with records.writing():
+        return work()
+
+
+def _done(work: Callable[[], object]) -> Done:
+    try:
+        return work(), None
+    except Exception as error:  # noqa: BLE001 - whoever waits for it is told
+        return None, error
+
+
+def _tell(job: Job, given: object, failed: Exception | None) -> None:
+    with suppress(RuntimeError):  # the loop is closed: nobody waits any more
+        job.future.get_loop().call_soon_threadsafe(_settle, job.future, given, failed)
+
+
+def _settle(future: asyncio.Future[Any], given: object, failed: Exception | None) -> None:
+    if future.done():
+        return  # who waited has left
     if failed:
         future.set_exception(failed)
     else:

@@ -53,6 +53,13 @@ def test_keys_are_added_listed_and_removed(club: Path) -> None:
     assert removed.stdout == "Liisa: ei avaimia.\n"
 
 
+def test_a_namesake_gets_a_key_of_her_own(club: Path) -> None:
+    other = key_number(1)
+    added = run(club, "people", "keys", "Liisa#new", "--add", other.text)
+    assert added.stdout.startswith(f"Uusi pelaaja on Liisa#2.\n{other.fingerprint}\n")
+    assert run(club, "people", "keys", "Liisa#1").stdout.startswith(FINGERPRINT)
+
+
 @pytest.mark.parametrize("content", ["", "# nothing\n", f"{KEY}\nssh-rsa x\n"])
 def test_a_file_that_is_not_all_keys_adds_none(club: Path, content: str) -> None:
     (club / "bad.pub").write_text(content, "utf-8")

@@ -57,6 +57,17 @@ def test_keys_change_all_or_nothing(records: Records) -> None:
     assert keys_of(records, "Liisa")[1] == []
 
 
+def test_keys_are_added_to_somebody_new(records: Records) -> None:
+    assert not change_keys(records, "Liisa", add=[FIRST], remove=[], now=NOW)[1]
+    maija, new = change_keys(records, "Maija", add=[SECOND], remove=[], now=NOW)
+    assert (new, maija.shown) == (True, "Maija")
+    with pytest.raises(IllegalError, match="Maija is known by this key already"):
+        change_keys(records, "Matti", add=[SECOND], remove=[], now=NOW)
+    with pytest.raises(UnreadableError):
+        change_keys(records, "Matti", add=[], remove=[SECOND.fingerprint], now=NOW)
+    assert [person.name for person in list_people(records)] == ["Liisa", "Maija"]
+
+
 def test_a_block_is_taken_away_once(records: Records) -> None:
     block(records, "Liisa", "rude", who="tupu", now=NOW)
     assert unblock(records, "Liisa").name == "Liisa"

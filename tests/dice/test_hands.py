@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from jatsi.dice.hands import LETTERS, counts_of, hands, keeps
+from jatsi.dice.hands import LETTERS, counts_of, dice_of, hands, keeps, liking
 
 
 @pytest.mark.parametrize(("dice", "number"), [(5, 252), (6, 462), (1, 6), (7, 792)])
@@ -29,6 +29,18 @@ def test_every_throw_shows_one_of_the_hands(dice: int, faces: int) -> None:
 
 def test_no_dice_are_one_throw() -> None:
     assert hands(0, 6) == ((0, 0, 0, 0, 0, 0),)
+
+
+@given(st.lists(st.integers(1, 6), max_size=7))
+def test_dice_of_a_multiset_ascend(dice: list[int]) -> None:
+    assert dice_of(counts_of(dice, 6)) == tuple(sorted(dice))
+
+
+@given(st.lists(st.integers(1, 6), max_size=6), st.lists(st.integers(1, 6), max_size=6))
+def test_more_dice_are_liked_then_higher_ones(one: list[int], other: list[int]) -> None:
+    mine, others = ((len(dice), sorted(dice, reverse=True)) for dice in (one, other))
+    liked, less = liking(counts_of(one, 6)), liking(counts_of(other, 6))
+    assert (liked > less, liked == less) == (mine > others, mine == others)
 
 
 @given(st.lists(st.integers(1, 6), min_size=1, max_size=6))

@@ -6,11 +6,11 @@ from dataclasses import replace
 
 import pytest
 
-from jatsi.review.model import Choice, Decision, Kind, Known, LuckyThrow, SeatReview, Together
+from jatsi.review.model import Choice, Decision, Known, LuckyThrow, SeatReview, Together
 
 THROW = LuckyThrow(1, 1, (1, 2), 1.5)
 CHOICE, OTHER = Choice((1,)), Choice((2,))
-WRONG = Decision(1, 1, (1, 2), 1, Kind.KEEP, CHOICE, OTHER, 10.0, 2.0, 1.0)
+WRONG = Decision(1, 1, (1, 2), 1, CHOICE, OTHER, 10.0, 2.0, 1.0)
 RIGHT = replace(WRONG, best=CHOICE, cost=0.0, margin=3.0)
 ONLY = replace(RIGHT, margin=None)
 

@@ -8,7 +8,7 @@ import time
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from io import StringIO
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 import asyncssh
 
@@ -25,7 +25,9 @@ if TYPE_CHECKING:
 
     from jatsi.render.view import View
     from jatsi.session.protocol import Input
-    from jatsi.ssh.visits import Caller
+    from jatsi.ssh.visits import Caller, Host
+
+H = TypeVar("H", bound="Host")
 
 PATIENCE = 20.0
 """Seconds after which something hangs, on the busiest machine."""
@@ -39,6 +41,7 @@ class Repeating:
     caller: Caller
     view: View
     person: int | None = None
+    waits: bool = False
     heard: list[Input] = field(default_factory=list)
     closed: int = 0
 
@@ -94,11 +97,11 @@ class RepeatingHost:
 
 
 @dataclass
-class Serving:
+class Running(Generic[H]):
     """A running server and what is known of it."""
 
     port: int
-    host: RepeatingHost
+    host: H
     server: Server
     output: StringIO
     loop: asyncio.AbstractEventLoop
@@ -115,25 +118,46 @@ class Serving:
         return self.server.status()
 
 
+Serving = Running[RepeatingHost]
+
+
 @contextmanager
 def serving(**limits: float) -> Iterator[Serving]:
+    """A server whose host repeats what it is told."""
+    host = RepeatingHost()
+    with running(host, **limits) as server:
+        try:
+            yield server
+        finally:
+            host.slow.set()
+
+
+@contextmanager
+def running(host: H, **limits: float) -> Iterator[Running[H]]:
     """A server in a thread of its own."""
     loop = asyncio.new_event_loop()
     thread = threading.Thread(target=loop.run_forever)
     thread.start()
-    output, host = StringIO(), RepeatingHost()
+    output = StringIO()
     server = Server(host, Limits(**limits), Log(output))  # type: ignore[arg-type]
     opening = server.open("127.0.0.1", 0, asyncssh.generate_private_key("ssh-ed25519"))
     try:
         port = asyncio.run_coroutine_threadsafe(opening, loop).result(PATIENCE)
-        found = Serving(port, host, server, output, loop)
-        yield found
+        yield Running(port, host, server, output, loop)
     finally:
-        host.slow.set()
-        asyncio.run_coroutine_threadsafe(server.drain(), loop).result(PATIENCE)
+        asyncio.run_coroutine_threadsafe(_end(server), loop).result(PATIENCE)
         loop.call_soon_threadsafe(loop.stop)
         thread.join()
         loop.close()
+
+
+async def _end(server: Server) -> None:
+    """What asyncio.run does at the end of a program."""
+    await server.drain()
+    rest = asyncio.all_tasks() - {asyncio.current_task()}
+    for task in rest:
+        task.cancel()
+    await asyncio.gather(*rest, return_exceptions=True)
 
 
 def until(holds: Callable[[], object]) -> None:

@@ -262,6 +262,37 @@ def test_who_vanishes_is_answered_what_was_asked_and_then_saved() -> None:
         assert server.host.visits[0].heard == [Line("slow"), Line("last"), Closed()]
 
 
+def test_who_vanishes_while_a_game_is_solved_is_waited_for_no_more() -> None:
+    async def client(server: Serving) -> None:
+        async with playing(server) as process:
+            visit = server.host.visits[0]
+            visit.waits = True
+            process.stdin.write(b"slow\r")
+            await asyncio.to_thread(until, lambda: visit.heard)
+            process.channel.get_connection().abort()
+            await asyncio.to_thread(until, lambda: visit.closed)
+            assert visit.heard == [Line("slow")]
+
+    with serving() as server:
+        run(client(server))
+        until(lambda: "went" in server.log)
+
+
+def test_who_waits_long_is_told_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("jatsi.ssh.session._LONG", 0.1)
+
+    async def client(server: Serving) -> None:
+        async with playing(server, env={"LANG": "en"}) as process:
+            process.stdin.write(b"slow\r")
+            wait = b"slow\r\nThis takes a while. Please wait.\r\n"
+            assert await process.stdout.readuntil(b"wait.\r\n") == wait
+            server.host.slow.set()
+            assert await process.stdout.readuntil(b"> ") == b"Done.\r\n> "
+
+    with serving() as server:
+        run(client(server))
+
+
 def test_the_log_tells_who_came_and_went_and_nothing_that_was_typed() -> None:
     async def client(server: Serving) -> None:
         async with playing(server) as process:

@@ -8,7 +8,7 @@ import signal
 import subprocess
 import sys
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -19,12 +19,14 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from tests.ssh.serving import Serving
+    from tests.ssh.serving import Running, Serving
 
-pytestmark = pytest.mark.skipif(not shutil.which("ssh"), reason="OpenSSH's client is not here")
+HERE = shutil.which("ssh") is not None
+
+pytestmark = pytest.mark.skipif(not HERE, reason="OpenSSH's client is not here")
 
 
-def command(server: Serving, home: Path, *options: str, user: str = "guest") -> list[str]:
+def command(server: Running[Any], home: Path, *options: str, user: str = "guest") -> list[str]:
     """The call of a client that knows nothing of this machine's keys and settings."""
     settings = (
         *("StrictHostKeyChecking=no", f"UserKnownHostsFile={home / 'hosts'}", "LogLevel=ERROR"),
@@ -41,7 +43,7 @@ def environment(home: Path) -> dict[str, str]:
 
 
 def ssh(
-    server: Serving,
+    server: Running[Any],
     home: Path,
     *options: str,
     typed: bytes = b"",

@@ -89,6 +89,12 @@ class Settings:
         """Print the messages."""
         self.print(self.view.lines(*messages))
 
+    def complain(self, message: Message) -> None:
+        """Say on standard error what is amiss, in one line."""
+        from jatsi.texts.clean import clean
+
+        click.echo(clean(self.say(message)), err=True)
+
     def print(self, lines: Sequence[str]) -> None:
         """Print lines that are rendered already."""
         for line in lines:

@@ -94,10 +94,8 @@ def _wrong(outcome: Outcome) -> Iterator[Message]:
 
 def complain(settings: Settings, findings: Iterable[Message]) -> None:
     """Each on a line of its own on standard error."""
-    from jatsi.texts.clean import clean
-
     for message in (*findings, text("Nothing was stored.")):
-        click.echo(clean(settings.say(message)), err=True)
+        settings.complain(message)
 
 
 def _report(settings: Settings, outcome: Outcome, *, dry_run: bool) -> None:

@@ -40,14 +40,13 @@ def league(
 ) -> None:
     """The league, best first; a line says which tournaments go on, with JSON on standard error."""
     from jatsi.club.tournaments.league import league_of
-    from jatsi.texts.clean import clean
 
     with settings.records() as records:
         found = league_of(records, tournaments, best)
     why = [text("Not final: {name} goes on.", name=name) for name in found.unfinished]
     if as_json:
         for one in why:
-            click.echo(clean(settings.say(one)), err=True)
+            settings.complain(one)
         print_json(_json(found))
         return
     settings.tell(text("League: {names}", names=found.tournaments), *why)

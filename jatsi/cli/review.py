@@ -10,7 +10,6 @@ from jatsi.cli.base import Command, json_option, msgid, pass_settings, print_jso
 
 if TYPE_CHECKING:
     from jatsi.cli.base import Settings
-    from jatsi.errors import JatsiError
     from jatsi.records.games import GameSummary, StoredGame, StoredSeat
     from jatsi.review.model import Choice, Decision, SeatReview, Step
 
@@ -43,17 +42,11 @@ def review(settings: Settings, *, game: int, as_json: bool) -> None:
         try:
             keep_review(records, stored, found)
         except RecordsError as error:  # it can be shown all the same
-            _complain(settings, error)
+            settings.complain(error)
     if as_json:
         print_json(_review_json(stored.summary, found))
     else:
         _show(settings, stored, found)
-
-
-def _complain(settings: Settings, error: JatsiError) -> None:
-    from jatsi.texts.clean import clean
-
-    click.echo(clean(settings.say(error)), err=True)
 
 
 def _show(settings: Settings, stored: StoredGame, found: tuple[SeatReview, ...]) -> None:
@@ -86,8 +79,8 @@ def _seat_json(seat: StoredSeat, one: SeatReview) -> dict[str, object]:
         "expected": one.start,
         "total": seat.total,
         "now": one.now,
-        "luck": one.luck,
-        "cost": one.cost,
+        "luck": verdict.luck,
+        "cost": verdict.cost,
         "together": verdict.together,
         "worst": verdict.worst and _step_json(verdict.worst),
         "best": verdict.best and _step_json(verdict.best),

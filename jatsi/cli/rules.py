@@ -16,7 +16,7 @@ from jatsi.cli.base import (
     print_json,
 )
 from jatsi.texts import text
-from jatsi.texts.clean import clean, shown_path
+from jatsi.texts.clean import shown_path
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -52,7 +52,7 @@ def list_rules(settings: Settings, *, as_json: bool) -> None:
     """Every ruleset by name, and what each option does; on standard error, what is wrong."""
     faults = _print_list_json(settings.library) if as_json else _print_list(settings)
     for fault in faults:
-        click.echo(clean(settings.say(fault)), err=True)
+        settings.complain(fault)
 
 
 def _print_list_json(library: Library) -> list[RulesetError]:

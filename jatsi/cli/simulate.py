@@ -113,13 +113,14 @@ def _simulated(
     settings: Settings, ruleset: Ruleset, level: str, games: int, seed: int
 ) -> Simulated:
     from jatsi.cli.progress import progress
+    from jatsi.cli.solved import solved
     from jatsi.opponent.alone import player
     from jatsi.solver.simulating import simulate as played
 
     solutions: list[Solution] = []
 
     def solution(rules: Ruleset) -> Solution:
-        solutions.append(_solved(settings, rules))
+        solutions.append(solved(settings, rules, nearly=True))
         return solutions[0]
 
     somebody = player(ruleset, level, seed, solution)
@@ -129,36 +130,18 @@ def _simulated(
     return Simulated(ruleset, level, seed, tally, expected)
 
 
-def _solved(settings: Settings, ruleset: Ruleset) -> Solution:
-    """From the cache or solved now, nearly where it is too large."""
-    from jatsi.cli.progress import progress
-    from jatsi.resources.places import user_cache
-    from jatsi.resources.solutions import load_or_solve
-    from jatsi.texts.clean import clean
-
-    with progress(settings, text("Solving")) as tell:
-        return load_or_solve(
-            ruleset,
-            user_cache(),
-            nearly=True,
-            progress=tell,
-            complain=lambda error: click.echo(clean(settings.say(error)), err=True),
-        )
-
-
 def _keep(settings: Settings, found: Simulated) -> None:
     """Keep the average, if more games tell it than before."""
     from jatsi.errors import JatsiError
     from jatsi.resources.measured import Measured, keep
     from jatsi.resources.places import user_cache
     from jatsi.ruleset.canonical import content_hash
-    from jatsi.texts.clean import clean
 
     measured = Measured.of(found.level, found.seed, found.tally)
     try:
         keep(content_hash(found.ruleset), found.level, measured, user_cache())
     except JatsiError as error:
-        click.echo(clean(settings.say(error)), err=True)
+        settings.complain(error)
 
 
 def _as_json(found: Simulated) -> dict[str, object]:

@@ -4,16 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import click
-
 from jatsi.texts import text
-from jatsi.texts.clean import clean
 
 if TYPE_CHECKING:
     from jatsi.cli.base import Settings
     from jatsi.ruleset.model import Ruleset
     from jatsi.solver.values import Solution
-    from jatsi.texts import Message
 
 
 def solved(
@@ -36,12 +32,8 @@ def solved(
             exact=exact,
             nearly=nearly,
             progress=tell,
-            complain=lambda error: _complain(settings, error),
+            complain=settings.complain,
         )
     if solution.shape.nearly:
-        _complain(settings, text("This game is too large to be solved exactly; this is near it."))
+        settings.complain(text("This game is too large to be solved exactly; this is near it."))
     return solution
-
-
-def _complain(settings: Settings, message: Message) -> None:
-    click.echo(clean(settings.say(message)), err=True)

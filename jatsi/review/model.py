@@ -161,10 +161,11 @@ class SeatReview:
         """The few figures."""
         costly = [decision for decision in self.decisions if not decision.right]
         right = [decision for decision in self.decisions if decision.right and decision.margin]
+        known = any(lump.change is not None for lump in self.lumps)
         return Verdict(
             luck=self.luck if self.throws or not self.lumps else None,
             cost=self.cost if self.decisions or not self.lumps else None,
-            together=self.together if any(lump.change for lump in self.lumps) else None,
+            together=self.together if known else None,
             worst=max(costly, key=lambda one: one.cost, default=None),
             best=max(right, key=lambda one: one.margin or 0.0, default=None),
         )

@@ -62,14 +62,14 @@ def export(
     from jatsi.club.tournaments.exporting import exported, write_file
     from jatsi.club.tournaments.telling import not_final_text
     from jatsi.records.tournaments import find_tournament, load_tournament
-    from jatsi.texts.clean import clean, shown_path
+    from jatsi.texts.clean import shown_path
 
     with settings.records() as records, records.reading():
         stored = load_tournament(records, find_tournament(records, name))
         content = exported(records, stored, form, settings.view, number)
     why = not_final_text(stored.state, number)
     if why and form not in _TELLING:
-        click.echo(clean(settings.say(why)), err=True)
+        settings.complain(why)
     if out is None:
         _print(content)
         return

@@ -25,7 +25,6 @@ def standings(settings: Settings, *, name: str, number: int | None, as_json: boo
     """The standings; where they are not final a line says why, with JSON on standard error."""
     from jatsi.club.tournaments.telling import final_in_doubt, not_final_text
     from jatsi.render.standings import standing_json, standings_lines
-    from jatsi.texts.clean import clean
     from jatsi.tournament.moves import verify_drawn
     from jatsi.tournament.standings import standings as reckoned
 
@@ -37,7 +36,7 @@ def standings(settings: Settings, *, name: str, number: int | None, as_json: boo
     why = not_final_text(stored.state, number)
     if as_json:
         if why:
-            click.echo(clean(settings.say(why)), err=True)
+            settings.complain(why)
         print_json([standing_json(line, stored.names) for line in table])
         return
     if number is None:

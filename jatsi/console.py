@@ -8,11 +8,13 @@ import signal
 import sys
 import time
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from io import BytesIO
+from queue import Empty, SimpleQueue
+from threading import Thread
 from typing import TYPE_CHECKING, BinaryIO, TextIO
 
-from jatsi.session.protocol import Closed, Line
+from jatsi.session.protocol import NEWS_SECONDS, Closed, Line
 from jatsi.texts.clean import ANSWER_LIMIT
 
 if TYPE_CHECKING:
@@ -74,10 +76,42 @@ class Lines:
         return line
 
     def _read(self) -> bytes:
+        # Beneath the buffer there is no lock, which a thread that still reads would hold
+        # when the process ends.
+        raw = getattr(self.source, "raw", None)
         try:
-            return self.source.read1(CHUNK)  # type: ignore[attr-defined, no-any-return]
+            read: bytes | None = raw.read(CHUNK) if raw else self.source.read1(CHUNK)  # type: ignore[attr-defined]
         except (OSError, ValueError):
             return b""
+        return read or b""
+
+
+class Awaited:
+    """Lines of which each can be waited for a while only."""
+
+    def __init__(self, lines: Lines) -> None:
+        self._lines = lines
+        self._came: SimpleQueue[Line | Closed] = SimpleQueue()
+        self._reading = False
+
+    def next(self, *, waits: bool) -> Line | Closed | None:
+        """The next line; where something else ``waits`` too, None if none comes for a moment.
+
+        Then a thread goes on reading it, for not every system can wait for a line otherwise.
+        """
+        if not waits and not self._reading:
+            return self._lines.next()
+        if not self._reading:
+            self._reading = True
+            Thread(target=self._read, daemon=True).start()
+        with suppress(Empty):
+            given = self._came.get(timeout=NEWS_SECONDS)
+            self._reading = False
+            return given
+        return None
+
+    def _read(self) -> None:
+        self._came.put(self._lines.next())
 
 
 def standard_input() -> BinaryIO:
@@ -162,7 +196,7 @@ class Console:
             return 128 + signalled.number
 
     def _carry(self, runner: Runner, signals: Signals) -> int:
-        lines = Lines(self.stdin)
+        lines = Awaited(Lines(self.stdin))
 
         def think(thinking: Thinking) -> object:
             with signals.let_in():  # nothing is being stored, and it may take long
@@ -172,16 +206,26 @@ class Console:
         while shown.prompt is not None:
             with signals.let_in():
                 self._show(shown)
-                given = lines.next()
+                given = lines.next(waits=shown.waits)
             if isinstance(given, Closed):
                 self._farewell(runner.feed(given))
                 return 0
-            if not self.echoes:
-                self._write("\n")
-            shown = runner.feed(given, think)
+            if given is None:
+                shown = self._waited(shown, runner.news(think))
+            else:
+                if not self.echoes:
+                    self._write("\n")
+                shown = runner.feed(given, think)
         with signals.let_in():
             self._show(shown)
         return int(shown.failed)
+
+    def _waited(self, shown: Shown, news: Shown | None) -> Shown:
+        """What is to be shown after waiting: the news, or nothing but the same question."""
+        if news is None:
+            return replace(shown, lines=(), prompt="")
+        self._write("\n")
+        return news
 
     def _show(self, shown: Shown) -> None:
         for line in shown.lines:

@@ -11,13 +11,13 @@ from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from jatsi.club.playing import start
 from jatsi.club.tables import entry_of, open_game, playing_name, previous_bests, unfinished_games
 from jatsi.dice.sources import SeededDice, SystemDice
 from jatsi.dice.sources import Throw as DiceThrow
-from jatsi.errors import JatsiError, MovedOnError, RecordsError
+from jatsi.errors import BusyError, JatsiError, MovedOnError, RecordsError
 from jatsi.opponent import LEVELS, policy
 from jatsi.records.games import append, load
 from jatsi.records.played import plan_of
@@ -28,8 +28,10 @@ from jatsi.session.protocol import (
     Chosen,
     Elsewhere,
     End,
+    Happened,
     LookedUp,
     Lookup,
+    Others,
     Throw,
     Thrown,
 )
@@ -49,6 +51,7 @@ from jatsi.session.queries import (
     Unfinished,
     Verdicts,
 )
+from jatsi.session.table_queries import Moves
 from jatsi.session.visit_queries import VisitQuery
 
 if TYPE_CHECKING:
@@ -71,11 +74,15 @@ Clock = Callable[[], datetime]
 
 @dataclass(frozen=True)
 class Shown:
-    """What a carrier does next: show the lines, then ask; no prompt is the end."""
+    """What a carrier does next: show the lines, then ask; no prompt is the end.
+
+    Where it ``waits``, others may act meanwhile: ask for ``news`` now and then.
+    """
 
     lines: tuple[str, ...]
     prompt: str | None
     failed: bool = False
+    waits: bool = False
 
 
 @dataclass(frozen=True)
@@ -92,6 +99,11 @@ class Thinking:
 Working = Generator[Thinking, Any, Shown]
 """What leads to what is shown; it is sent what came of the thinking it asks for."""
 
+Hearing = Generator[Thinking, Any, Shown | None]
+"""The same where there may be nothing to show."""
+
+S = TypeVar("S", Shown, Shown | None)
+
 
 Think = Callable[[Thinking], object]
 """Does the work and gives what comes of it."""
@@ -102,13 +114,13 @@ def think(thinking: Thinking) -> object:
     return thinking.work()
 
 
-def _done(working: Working, think: Think) -> Shown:
+def _done(working: Generator[Thinking, Any, S], think: Think) -> S:
     thought: object = None
     while True:
         try:
             thought = think(working.send(thought))
         except StopIteration as end:
-            shown: Shown = end.value
+            shown: S = end.value
             return shown
 
 
@@ -139,6 +151,7 @@ class Runner:
         self._visit = visit
         self._table: StoredGame | None = None
         self._next_seq = 0
+        self._asked: Query[object] | None = None
 
     @property
     def game(self) -> int | None:
@@ -153,6 +166,13 @@ class Runner:
         """What an answer leads to; raises JatsiError where it cannot go on."""
         return _done(self.feeding(given), think)
 
+    def news(self, think: Think = think) -> Shown | None:
+        """What others did while a line is awaited, None where they did nothing.
+
+        Raises as ``feed``.
+        """
+        return _done(self.hearing(), think)
+
     def starting(self) -> Working:
         """As ``start``, but whoever calls does the thinking."""
         return self._carry_out(self._dialogue.start())
@@ -161,7 +181,24 @@ class Runner:
         """As ``feed``, but whoever calls does the thinking."""
         return self._carry_out(self._dialogue.handle(given))
 
+    def hearing(self) -> Hearing:
+        """As ``news``, but whoever calls does the thinking."""
+        given = self._heard()
+        return None if given is None else (yield from self._carry_out(self._dialogue.handle(given)))
+
+    def _heard(self) -> Happened | LookedUp | None:
+        if self._asked is None:
+            return None
+        try:
+            found = self._look_up(self._asked)
+        except BusyError:
+            return None  # it is asked again soon
+        except JatsiError as error:
+            return LookedUp(None, error)
+        return None if found is None else Happened(found)
+
     def _carry_out(self, step: Step) -> Working:
+        self._asked = None
         lines: list[str] = []
         while True:
             if not self._store(step):
@@ -170,6 +207,9 @@ class Runner:
             lines += step.lines
             if isinstance(step.wait, Answer):
                 return Shown(tuple(lines), step.wait.prompt)
+            if isinstance(step.wait, Others):
+                self._asked = step.wait.query
+                return Shown(tuple(lines), step.wait.prompt, waits=True)
             if isinstance(step.wait, End):
                 return Shown(tuple(lines), None, step.wait.failed)
             step = self._dialogue.handle((yield from self._bring(step.wait)))
@@ -253,8 +293,15 @@ class Runner:
             case DeskQuery() if self._desk:
                 return self._desk.answer(query)
             case VisitQuery() if self._visit:
-                return self._visit.answer(query)
+                return self._visited(query, self._visit)
         raise TypeError(query)
+
+    def _visited(self, query: VisitQuery[object], visit: VisitAnswers) -> object:
+        if not isinstance(query, Moves) or self._table is None:
+            return visit.answer(query)
+        moved = visit.moved(query, self._table.summary.id, self._next_seq)
+        self._next_seq += len(moved.events) if moved else 0
+        return moved
 
     def _rules(self, query: RulesetNames | FittingOptions | ResolveRules) -> object:
         match query:
@@ -313,7 +360,7 @@ class Runner:
         return self._open(number)
 
     def _open(self, number: int) -> Opened:
-        stored = open_game(self._records, number)
+        stored = open_game(self._records, number, at_table=self._visit is not None)
         self._table, self._next_seq = stored, stored.next_seq
         self._to_be_played(stored.ruleset)
         seats = tuple(Seat(seat.name, seat.level, seat.person) for seat in stored.summary.seats)

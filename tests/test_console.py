@@ -212,3 +212,56 @@ def test_closed_streams(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "stdout", None)
     with pytest.raises(OSError, match=os.strerror(9)):
         Console.standard(None)
+
+
+@dataclass
+class Amid(Script):
+    """The same where others act: what is heard each time, after which something is typed."""
+
+    heard: list[tuple[Shown | None, bytes]] = field(default_factory=list)
+    keys: int = -1
+
+    def news(self, _think: Think) -> Shown | None:
+        shown, typed = self.heard.pop(0) if self.heard else (None, b"")
+        os.write(self.keys, typed)
+        return shown
+
+
+def carry_amid(script: Amid) -> tuple[int, str]:
+    """The exit code and what stood on the screen, typed through a pipe."""
+    inside, script.keys = os.pipe()
+    out = io.StringIO()
+    runner: Runner = script  # type: ignore[assignment]
+    with os.fdopen(inside, "rb") as stdin:
+        try:
+            code = Console(stdin, out).run(runner)
+        finally:
+            os.close(script.keys)
+    return code, out.getvalue()
+
+
+@pytest.mark.parametrize("typed", [[b"a\n"], [b"a", b"\n"]])
+def test_what_others_do_is_shown_while_a_line_is_awaited(typed: list[bytes]) -> None:
+    """The line that was being read then is the answer to what is asked now."""
+    news = Shown(("moved",), "mine> ", waits=True)
+    heard = [(None, b""), (news, typed[0]), *((None, more) for more in typed[1:])]
+    script = Amid([Shown((), "theirs> ", waits=True), Shown(("bye",), None)], heard=heard)
+    assert carry_amid(script) == (0, "theirs> \nmoved\nmine> bye\n")
+    assert script.given == [Line("a")]
+
+
+def test_a_line_begun_among_others_is_read_where_nobody_else_acts() -> None:
+    steps = [Shown((), "theirs> ", waits=True), Shown(("bye",), None)]
+    script = Amid(steps, heard=[(Shown((), "alone> "), b"a\n")])
+    assert carry_amid(script) == (0, "theirs> \nalone> bye\n")
+
+
+def test_others_may_end_it_all() -> None:
+    script = Amid([Shown((), "> ", waits=True)], heard=[(Shown(("over",), None), b"\n")])
+    assert carry_amid(script) == (0, "> \nover\n")
+
+
+def test_the_end_of_input_among_others(capsys: pytest.CaptureFixture[str]) -> None:
+    script = Script([Shown((), "> ", waits=True)])
+    assert carry(script, b"")[0] == 0
+    assert capsys.readouterr().err == "saved\n"

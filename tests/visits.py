@@ -17,6 +17,8 @@ from tests.records.helpers import key_number
 from tests.tables import advisors
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from jatsi.records.connection import Records
     from jatsi.resources.library import Library
     from jatsi.runner import Shown
@@ -39,22 +41,32 @@ def day(moment: datetime) -> str:
     return f"{moment:%Y-%m-%d}"
 
 
-def answers_for(records: Records, caller: Known, at: Door) -> VisitAnswers:
+def now() -> datetime:
+    """A moment that does not pass."""
+    return NOW
+
+
+def answers_for(
+    records: Records, caller: Known, at: Door, clock: Callable[[], datetime] = now
+) -> VisitAnswers:
     """The answers to a Finn."""
-    return VisitAnswers(records, caller, at, View(catalog("fi")), lambda: NOW, day)
+    return VisitAnswers(records, caller, at, View(catalog("fi")), clock, day)
 
 
 class Visit:
     """One caller's visit; ``answers`` knows who it is."""
 
     def __init__(
-        self, records: Records, library: Library, caller: Known, at: Door | None = None
+        self,
+        records: Records,
+        library: Library,
+        caller: Known,
+        at: Door | None = None,
+        clock: Callable[[], datetime] = now,
     ) -> None:
-        self.answers = answers_for(records, caller, at or door())
+        self.answers = answers_for(records, caller, at or door(), clock)
         dialogue = Dialogue(Reception(self.answers.view, LEVELS).run())
-        self._runner = Runner(
-            dialogue, records, library, advisors(), lambda: NOW, visit=self.answers
-        )
+        self._runner = Runner(dialogue, records, library, advisors(), clock, visit=self.answers)
         self.shown = self._runner.start()
 
     @property
@@ -72,6 +84,12 @@ class Visit:
         for answer in typed:
             self.shown = self._runner.feed(Line(answer))
         return self.shown
+
+    def hear(self) -> str:
+        """What others did since, on one line; empty where they did nothing."""
+        news = self._runner.news()
+        self.shown = news or self.shown
+        return " ".join(news.lines) if news else ""
 
     def close(self) -> Shown:
         """What is shown when the line is gone."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from dataclasses import replace
 from itertools import islice
 from typing import TYPE_CHECKING
 
@@ -10,6 +11,7 @@ from jatsi.errors import IllegalError, RecordsError
 from jatsi.records.games import load, unfinished, unfinished_alone
 from jatsi.records.people import look_up
 from jatsi.records.statistics import counting_seats, previous_best
+from jatsi.records.tables import shared_games, table_of, tables_of
 from jatsi.session.queries import GameEntry, PreviousBest
 from jatsi.texts.clean import clean
 
@@ -30,26 +32,49 @@ def playing_name(records: Records, wanted: str) -> str:
     return person.shown if person else clean(wanted)
 
 
-def open_game(records: Records, game_id: int) -> StoredGame:
-    """A game to go on with; raises IllegalError where it is finished."""
+def open_game(records: Records, game_id: int, *, at_table: bool) -> StoredGame:
+    """A game to go on with; raises IllegalError where it is finished.
+
+    One that is played at a table is gone on with only there.
+    """
     stored = load(records, game_id)
+    table = table_of(records, game_id)
+    if table and not at_table:
+        raise IllegalError(
+            "Game {game} is played at table {table}. Sit down there with: jatsi play --as NAME",
+            game=game_id,
+            table=table,
+        )
     if stored.summary.finished_at:
         raise IllegalError("Game {game} is finished. See it with: jatsi show {game}", game=game_id)
     return stored
 
 
 def unfinished_games(records: Records, most: int) -> list[StoredGame]:
-    """At most that many games to go on with, the one last played first.
+    """At most that many games to go on with here, the one last played first.
 
-    A damaged game is left out, so that it does not keep people from the others;
-    ``checking.check`` names it.
+    Those that are played at tables are not among them.  A damaged game is left out, so
+    that it does not keep people from the others; ``checking.check`` names it.
     """
-    return list(islice(_whole(records, unfinished(records)), most))
+    with records.reading():
+        shared = shared_games(records)
+        here = (summary for summary in unfinished(records) if summary.id not in shared)
+        return list(islice(_whole(records, here), most))
 
 
-def own_unfinished_games(records: Records, person: int, most: int) -> list[StoredGame]:
-    """The same of those that somebody plays without other people, and in no tournament."""
-    return list(islice(_whole(records, unfinished_alone(records, person)), most))
+def own_entries(records: Records, person: int, most: int) -> list[GameEntry]:
+    """At most that many games that somebody can go on with from afar.
+
+    Those at tables come first, then those without other people and in no tournament.
+    """
+    with records.reading():
+        shared = [
+            replace(entry_of(stored), table=table.id)
+            for table in tables_of(records, person)
+            for stored in _whole(records, [load(records, table.game or 0).summary])
+        ]
+        alone = map(entry_of, _whole(records, unfinished_alone(records, person)))
+        return [*shared, *islice(alone, most)][:most]
 
 
 def entry_of(stored: StoredGame) -> GameEntry:

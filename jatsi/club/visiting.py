@@ -12,7 +12,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from jatsi.club.quotas import Quota
-from jatsi.club.tables import entry_of, own_unfinished_games
+from jatsi.club.shared_tables import TableAnswers
+from jatsi.club.tables import own_entries
 from jatsi.errors import BusyError, IllegalError
 from jatsi.records.blocks import block_of
 from jatsi.records.codes import make_code, use_code
@@ -34,6 +35,7 @@ if TYPE_CHECKING:
     from jatsi.records.connection import Records
     from jatsi.records.keys import PublicKey
     from jatsi.records.people import Person
+    from jatsi.session.table_queries import Moved, Moves
 
 T = TypeVar("T")
 
@@ -90,6 +92,7 @@ class VisitAnswers:
         self._clock = clock
         self._day = day
         self._noted = False
+        self._tables = TableAnswers(records, clock)
 
     @staticmethod
     def handles(query: object) -> bool:
@@ -118,7 +121,7 @@ class VisitAnswers:
         """The answer to what only somebody of the records can ask."""
         match query:
             case asked.OwnUnfinished(most):
-                return list(map(entry_of, own_unfinished_games(self._records, person.id, most)))
+                return own_entries(self._records, person.id, most)
             case asked.OwnStandings():
                 return [
                     asked.Standing((one.rules, *one.options), one.games, one.best.total, one.mean)
@@ -133,7 +136,14 @@ class VisitAnswers:
                 return None
             case asked.OwnCode():
                 return self._code(person)
-        raise TypeError(query)
+        return self._tables.answer(query, person.id)
+
+    def moved(self, known: Moves, game: int, next_seq: int) -> Moved | None:
+        """What others did in a game at a table from that event on, None where all is known.
+
+        Raises JatsiError, as for who is let in no more.
+        """
+        return self._tables.moved(known, self._let_in().id, game, next_seq)
 
     def _person(self) -> Person | None:
         """Who the caller is now, blocked or not."""

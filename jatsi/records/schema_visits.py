@@ -3,6 +3,8 @@
 ``keys`` has the public keys by which people are known, and ``codes`` the one-time codes
 with which a key is bound to somebody: only what SHA-256 makes of a code is kept.
 ``blocks`` are those who are not let in, ``preferences`` how people want to see things.
+``tables`` are those where people play together from different places, ``table_seats`` who
+sits there until the game begins, and ``present`` who is there.
 
 All of it belongs to this file: when files are merged, none of it travels.
 """
@@ -39,6 +41,36 @@ CREATE TABLE preferences (
     width INTEGER CHECK (width BETWEEN 20 AND 250)
 ) STRICT;
 
+CREATE TABLE tables (
+    id INTEGER PRIMARY KEY,
+    ruleset INTEGER NOT NULL REFERENCES rulesets (id),
+    people INTEGER NOT NULL CHECK (people BETWEEN 2 AND 9),
+    level TEXT CHECK (level <> ''),
+    machine TEXT CHECK (machine <> ''),
+    reminder INTEGER NOT NULL CHECK (reminder BETWEEN 1 AND 1440),
+    stands_in INTEGER NOT NULL CHECK (stands_in IN (0, 1)),
+    opened_at TEXT NOT NULL CHECK (opened_at GLOB '????-??-??T??:??:??Z'),
+    game INTEGER UNIQUE REFERENCES games (id),
+    CHECK ((level IS NULL) = (machine IS NULL))
+) STRICT;
+
+CREATE TABLE table_seats (
+    "table" INTEGER NOT NULL REFERENCES tables (id),
+    place INTEGER NOT NULL CHECK (place >= 1),
+    person INTEGER NOT NULL REFERENCES people (id),
+    PRIMARY KEY ("table", place),
+    UNIQUE ("table", person)
+) STRICT;
+
+CREATE TABLE present (
+    "table" INTEGER NOT NULL REFERENCES tables (id),
+    person INTEGER NOT NULL REFERENCES people (id),
+    seen_at TEXT NOT NULL CHECK (seen_at GLOB '????-??-??T??:??:??Z'),
+    PRIMARY KEY ("table", person)
+) STRICT;
+
 CREATE INDEX keys_by_person ON keys (person);
 CREATE INDEX codes_by_person ON codes (person);
+CREATE INDEX table_seats_by_person ON table_seats (person);
+CREATE INDEX present_by_person ON present (person);
 """

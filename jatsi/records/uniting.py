@@ -51,8 +51,8 @@ _NAMING = (
     ("codes", "person"),
 )
 
-_ONE_EACH = ("blocks", "preferences")
-"""The tables with one line a person: that of who they are goes before the others'."""
+_ONE_EACH = ("blocks", "preferences", "table_seats", "present")
+"""The tables with one line a person, or at a table: that of who they are goes first."""
 
 
 @dataclass(frozen=True)

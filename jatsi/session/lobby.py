@@ -11,6 +11,7 @@ from jatsi.session.answers import number_in
 from jatsi.session.asking import Asking, GoneError, LeftError, MovedAwayError, alone
 from jatsi.session.evening import MOST_OFFERED, Evening, Start
 from jatsi.session.queries import Seat
+from jatsi.session.room import Room
 from jatsi.session.setup import Wishes, chosen_of
 from jatsi.session.visit_queries import (
     ClubStandings,
@@ -55,7 +56,7 @@ class _Deed:
 
 
 class Lobby(Asking):
-    """Between games; the caller plays alone or with machines, in games of nobody else."""
+    """Between games; the caller plays alone, with machines, or with others at a table."""
 
     def __init__(
         self, view: View, outbox: list[str], caller: Visitor | Guest, levels: tuple[str, ...]
@@ -96,6 +97,8 @@ class Lobby(Asking):
         return (
             play,
             _Deed(text("Go on with a game"), self._go_on),
+            _Deed(text("Tables"), lambda: self._in_room(Room.choose)),
+            _Deed(text("Open a table"), lambda: self._in_room(Room.open)),
             _Deed(text("My results"), self._own),
             _Deed(text("The club's best"), self._club),
             *how,
@@ -145,7 +148,10 @@ class Lobby(Asking):
             if wanted is None:
                 return
             entry = wanted
-        yield from self._games(Start(Wishes(self._levels), game=entry.id, afar=True))
+        if entry.table is not None:
+            yield from self._in_room(lambda room: room.sit(entry.table or 0, entry.id))
+        else:
+            yield from self._games(Start(Wishes(self._levels), game=entry.id, afar=True))
 
     def _games(self, start: Start) -> Talk[None]:
         """Games until the caller has enough of them, or is gone."""
@@ -156,6 +162,17 @@ class Lobby(Asking):
             self.tell(text("The game went on in another place. Choose it again to go on here."))
         except LeftError as left:
             evening.say_saved()
+            if isinstance(left, GoneError):
+                raise
+        self._show_deeds()
+
+    def _in_room(self, do: Callable[[Room], Talk[None]]) -> Talk[None]:
+        """Do something with tables, which only somebody of the records can."""
+        if isinstance(self._caller, Guest):
+            raise IllegalError("That is only for those who are in the records.")
+        try:
+            yield from do(Room(self.view, self.outbox, self._caller, self._levels))
+        except LeftError as left:
             if isinstance(left, GoneError):
                 raise
         self._show_deeds()

@@ -18,7 +18,7 @@ from jatsi.session.words import Command, command_in, shown
 from jatsi.texts import text
 
 if TYPE_CHECKING:
-    from jatsi.game.events import KeepEvent
+    from jatsi.game.events import KeepEvent, ThrowEvent
     from jatsi.render.view import View
     from jatsi.session.protocol import Step, Talk, Wait
     from jatsi.session.queries import Opened, Seat
@@ -59,17 +59,21 @@ class Playing(AtTable[Game]):
         self.tell(*self._notes)
         self._introduce()
         while self.game.phase is not Phase.OVER:
-            match self.game.phase:
-                case Phase.READY:
-                    yield from self._begin()
-                case Phase.THROWN:
-                    yield from self._keep()
-                case Phase.KEPT:
-                    yield from self._throw()
-                case _:
-                    yield from self._mark()
+            yield from self._go_on()
         self.final = self.game
         yield from self.show_end()
+
+    def _go_on(self) -> Talk[None]:
+        """What comes next in the turn."""
+        match self.game.phase:
+            case Phase.READY:
+                yield from self._begin()
+            case Phase.THROWN:
+                yield from self._keep()
+            case Phase.KEPT:
+                yield from self._throw()
+            case _:
+                yield from self._mark()
 
     @property
     def _seat(self) -> Seat:
@@ -115,12 +119,16 @@ class Playing(AtTable[Game]):
         self._introduce()
 
     def _throw(self) -> Talk[None]:
+        self.happen((yield from self._thrown()))
+        self.show_dice()
+        self._show_throws_left()
+
+    def _thrown(self) -> Talk[ThrowEvent]:
+        """The next throw, which has not happened yet."""
         places = self.game.places_to_throw
         given = yield from self.wait_for(Throw(self.game, places))
         lying = self.game.turn.dice or (0,) * self.game.ruleset.dice
-        self.happen(self.game.throw(laid(lying, places, cast("Thrown", given).faces)))
-        self.show_dice()
-        self._show_throws_left()
+        return self.game.throw(laid(lying, places, cast("Thrown", given).faces))
 
     def _keep(self) -> Talk[None]:
         if self._seat.level:

@@ -5,6 +5,8 @@ Line            Answer: a line typed at a prompt
 Thrown          Throw: dice for some places
 Chosen          Choice: what a machine level would do
 LookedUp        Lookup: something that only the records or the rulesets know
+Line            Others: a line typed while others may act, or else
+Happened        what others did meanwhile, or LookedUp with an error that ends the waiting
 Closed          (any time an answer is awaited: the line is gone)
 Elsewhere       (instead of any other: the game went on in another place)
                 End: nothing more
@@ -23,6 +25,9 @@ if TYPE_CHECKING:
     from jatsi.game.sheets import Sheets
 
 T = TypeVar("T")
+
+NEWS_SECONDS = 0.5
+"""How often the query of an ``Others`` is asked."""
 
 
 @dataclass(frozen=True)
@@ -65,7 +70,14 @@ class Elsewhere:
     """The events could not be stored: the same game was continued elsewhere."""
 
 
-Input = Line | Thrown | Chosen | LookedUp | Closed | Elsewhere
+@dataclass(frozen=True)
+class Happened:
+    """What came of the query of an ``Others``, as soon as that was not None."""
+
+    found: object
+
+
+Input = Line | Thrown | Chosen | LookedUp | Closed | Elsewhere | Happened
 
 
 @dataclass(frozen=True)
@@ -103,13 +115,21 @@ class Lookup:
 
 
 @dataclass(frozen=True)
+class Others:
+    """Show the prompt and read a line, asking the query now and then until it finds something."""
+
+    prompt: str
+    query: Query[object]
+
+
+@dataclass(frozen=True)
 class End:
     """The dialogue is over; ``failed`` where it could not go on."""
 
     failed: bool = False
 
 
-Wait = Answer | Throw | Choice | Lookup | End
+Wait = Answer | Throw | Choice | Lookup | Others | End
 
 
 @dataclass(frozen=True)

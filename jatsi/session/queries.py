@@ -38,12 +38,13 @@ class Seat:
 
 @dataclass(frozen=True)
 class GameEntry:
-    """An unfinished game that can be gone on with."""
+    """An unfinished game that can be gone on with, at a ``table`` if it is played at one."""
 
     id: int
     ruleset: Ruleset
     names: tuple[str, ...]
     turn: int
+    table: int | None = None
 
 
 @dataclass(frozen=True)

@@ -109,7 +109,7 @@ class UseCode(VisitQuery[Visitor]):
 
 @dataclass(frozen=True)
 class OwnUnfinished(VisitQuery[list["GameEntry"]]):
-    """At most that many games of nobody else that the caller can go on with."""
+    """At most that many games that the caller can go on with, those at tables first."""
 
     most: int
 

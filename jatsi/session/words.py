@@ -60,6 +60,8 @@ class Command(Enum):
     APART = in_context("command", "apart")
     CLOSE = in_context("command", "close")
     REOPEN = in_context("command", "reopen")
+    BEGIN = in_context("command", "begin")
+    LEAVE = in_context("command", "leave")
 
 
 ALWAYS = (

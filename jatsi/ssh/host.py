@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from jatsi.render.view import View
     from jatsi.resources.library import Library
     from jatsi.ruleset.model import Ruleset
-    from jatsi.runner import Thinking, Working
+    from jatsi.runner import Hearing, Thinking
     from jatsi.session.protocol import Input
     from jatsi.ssh.visits import Caller
 
@@ -177,13 +177,17 @@ class ClubVisit:
 
     async def start(self) -> Shown:
         """What is shown before the first answer; raises JatsiError."""
-        return await self._carry(self._runner.starting)
+        return cast("Shown", await self._carry(self._runner.starting))
 
     async def feed(self, given: Input) -> Shown:
         """What an answer leads to, once it is committed; raises JatsiError."""
-        return await self._carry(partial(self._runner.feeding, given))
+        return cast("Shown", await self._carry(partial(self._runner.feeding, given)))
 
-    async def _carry(self, begin: Callable[[], Working]) -> Shown:
+    async def news(self) -> Shown | None:
+        """What others did while a line is awaited, None where nothing; raises as ``feed``."""
+        return await self._carry(self._runner.hearing)
+
+    async def _carry(self, begin: Callable[[], Hearing]) -> Shown | None:
         do = self._host.of_guests if self._own else self._host.work
         found = await do(lambda: _go_on(begin(), None))
         while isinstance(found, _Pause):
@@ -209,16 +213,16 @@ class ClubVisit:
 class _Pause(NamedTuple):
     """Work that goes on when something is thought out."""
 
-    working: Working
+    working: Hearing
     thinking: Thinking
 
 
-def _go_on(working: Working, thought: object) -> _Pause | Shown:
+def _go_on(working: Hearing, thought: object) -> _Pause | Shown | None:
     """Up to what is to be thought out next, or to the end."""
     try:
         return _Pause(working, working.send(thought))
     except StopIteration as end:
-        shown: Shown = end.value
+        shown: Shown | None = end.value
         return shown
 
 

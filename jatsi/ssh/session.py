@@ -11,7 +11,8 @@ import asyncssh
 
 from jatsi.errors import JatsiError
 from jatsi.render.view import USUAL_WIDTH, View
-from jatsi.session.protocol import Closed, Line
+from jatsi.runner import Shown
+from jatsi.session.protocol import NEWS_SECONDS, Closed, Line
 from jatsi.ssh.keyboard import Key, Keyboard
 from jatsi.ssh.limits import Meter
 from jatsi.ssh.log import fault, short
@@ -21,7 +22,6 @@ from jatsi.texts.catalog import catalog, language_of_locale
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from jatsi.runner import Shown
     from jatsi.ssh.house import House
     from jatsi.ssh.visits import Caller, Visit
     from jatsi.texts import Text
@@ -72,6 +72,8 @@ class Session(asyncssh.SSHServerSession[bytes]):
         self._view: View
         self._task: asyncio.Task[None] | None = None
         self._reason = "left"
+        self._idle_from = self._loop.time()
+        self._warned = False
         self._breaks = 0
         self._ended = False
 
@@ -186,9 +188,8 @@ class Session(asyncssh.SSHServerSession[bytes]):
         lines = self._said(*messages)
         if self._prompt is None:
             self._write("".join(line + "\n" for line in lines))
-            return
-        typed = self._keyboard.line if self._terminal else ""
-        self._write("".join(["\n", *(line + "\n" for line in lines), self._prompt, typed]))
+        else:
+            self._show_between(lines, self._prompt)
 
     def drop(self) -> None:
         """End the connection at once."""
@@ -235,11 +236,14 @@ class Session(asyncssh.SSHServerSession[bytes]):
     async def _talk(self, visit: Visit) -> int:
         """Lines out and in until the end; the exit status."""
         shown = await visit.start()
-        while True:
-            self._show(shown.lines, shown.prompt)
-            if shown.prompt is None:
-                return int(shown.failed)
-            given = await self._answer()
+        self._show(shown.lines, shown.prompt)
+        self._idle_from = self._loop.time()
+        while shown.prompt is not None:
+            given = await self._answer(visit if shown.waits else None)
+            if isinstance(given, Shown):
+                shown = given
+                self._show_between(shown.lines, shown.prompt)
+                continue
             self._prompt = None
             if isinstance(given, Closed):
                 self._farewell((await visit.feed(given)).lines)
@@ -247,6 +251,9 @@ class Session(asyncssh.SSHServerSession[bytes]):
             if not self._terminal:
                 self._write("\n")
             shown = await self._fed(visit, given)
+            self._show(shown.lines, shown.prompt)
+            self._idle_from, self._warned = self._loop.time(), False
+        return int(shown.failed)
 
     async def _fed(self, visit: Visit, given: Line) -> Shown:
         """What an answer leads to; who waits long for it, as for a game to be solved, is told."""
@@ -257,18 +264,27 @@ class Session(asyncssh.SSHServerSession[bytes]):
         finally:
             patience.cancel()
 
-    async def _answer(self) -> Line | Closed:
-        """The next line; Closed where none came for long, after a warning."""
+    async def _answer(self, others: Visit | None) -> Line | Closed | Shown:
+        """The next line, or what others did before it came.
+
+        Closed where none came for long, after a warning.
+        """
         limits = self._house.limits
-        for patience, warn in ((limits.idle - limits.warning, True), (limits.warning, False)):
-            try:
-                async with asyncio.timeout(patience):
+        while True:
+            until = self._idle_from + limits.idle - (0 if self._warned else limits.warning)
+            patience = until - self._loop.time()
+            with suppress(TimeoutError):
+                async with asyncio.timeout(min(patience, NEWS_SECONDS) if others else patience):
                     return await self._typed()
-            except TimeoutError:
-                if warn:
-                    self.announce(text("Are you there? Without an answer the visit ends soon."))
-        self._reason = "idle"
-        return Closed()
+            if self._loop.time() < until:
+                if others and not self._unread and (news := await others.news()):
+                    return news
+                continue
+            if self._warned:
+                self._reason = "idle"
+                return Closed()
+            self._warned = True
+            self.announce(text("Are you there? Without an answer the visit ends soon."))
 
     async def _typed(self) -> Line | Closed:
         while True:
@@ -347,6 +363,13 @@ class Session(asyncssh.SSHServerSession[bytes]):
     def _show(self, lines: Sequence[str], prompt: str | None) -> None:
         self._prompt = prompt
         self._write("".join(line + "\n" for line in lines) + (prompt or ""))
+
+    def _show_between(self, lines: Sequence[str], prompt: str | None) -> None:
+        """Show something before an answer; what is being typed is shown again."""
+        typed = self._keyboard.line if self._terminal and prompt is not None else ""
+        self._write("\n")
+        self._show(lines, prompt)
+        self._write(typed)
 
     def _farewell(self, lines: Sequence[str]) -> None:
         """The program's last words, which are not part of the game's output."""

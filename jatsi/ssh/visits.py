@@ -45,6 +45,9 @@ class Visit(Protocol):
     async def feed(self, given: Input) -> Shown:
         """What an answer leads to; raises JatsiError where it cannot go on."""
 
+    async def news(self) -> Shown | None:
+        """What others did while a line is awaited, None where nothing; raises as ``feed``."""
+
     def close(self) -> None:
         """Let go of what the visit holds; called once, whatever happened before."""
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 import sqlite3
 import tempfile
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -18,6 +19,7 @@ from jatsi.club.importing.storing import import_sheets
 from jatsi.club.tournaments.organiser import Organiser
 from jatsi.club.tournaments.tables import TableWish, open_table
 from jatsi.game.events import CorrectEvent, MarkEvent, ThrowEvent
+from jatsi.records import tables
 from jatsi.records.blocks import block
 from jatsi.records.codes import make_code, use_code
 from jatsi.records.connection import open_records
@@ -85,12 +87,12 @@ def fill(path: Path) -> None:
         import_sheets(records, table, yatzy, file="totals.csv", now=LATER)
         correct_total(records, begun + 1, 0, 205, reason="misread", who="tester", now=LATER)
         _tournament(records, yatzy)
-        _visits(records, players)
+        _visits(records, yatzy, players)
         anonymise(records, players[3].person or 0, now=LATER)
 
 
-def _visits(records: Records, players: Sequence[Player]) -> None:
-    """A key, codes used and not, a block and what somebody prefers."""
+def _visits(records: Records, ruleset: Ruleset, players: Sequence[Player]) -> None:
+    """A key, codes used and not, a block, what somebody prefers, and tables."""
     liisa, namesake = (player.person or 0 for player in players[:2])
     add_key(records, liisa, read_key(KEY), now=NOW)
     note_used(records, read_key(KEY).fingerprint, now=LATER)
@@ -98,6 +100,11 @@ def _visits(records: Records, players: Sequence[Player]) -> None:
     make_code(records, namesake, now=LATER)
     block(records, namesake, "rude", who="tester", now=LATER)
     prefer(records, liisa, Preferences("en", plain=True, width=60))
+    agreed = tables.Agreed(ruleset, 2, Player("Kone", level="aloittelija"), 30, stands_in=True)
+    number = tables.open_table(records, agreed, liisa, now=NOW)
+    tables.join(records, number, namesake, now=LATER)
+    tables.note_present(records, number, liisa, now=LATER)
+    tables.open_table(records, replace(agreed, machine=None), namesake, now=LATER)
 
 
 def _tournament(records: Records, ruleset: Ruleset) -> None:

@@ -22,6 +22,7 @@ from jatsi.session.protocol import (
     Line,
     LookedUp,
     Lookup,
+    Others,
     Throw,
     Thrown,
 )
@@ -147,8 +148,10 @@ class Desk:
                 return
             step = self.dialogue.handle(self._bring(step.wait))
 
-    def _bring(self, wait: Throw | Choice | Lookup) -> Input:
+    def _bring(self, wait: Throw | Choice | Lookup | Others) -> Input:
         match wait:
+            case Others():
+                raise TypeError(wait)  # nobody else is here
             case Throw(game, places):
                 assert self.game == game
                 assert not self.view.plain or places

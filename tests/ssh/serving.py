@@ -66,11 +66,16 @@ class Repeating:
                 raise ZeroDivisionError
             case Line("slow"):
                 await self.host.hurry()
+            case Line("others"):
+                return Shown((), "> ", waits=True)
             case Line("much"):
                 return Shown(("x" * 78,) * 20_000, "> ")
             case Line(text, cut):
                 return Shown((f"<{text}>{' cut' if cut else ''}",), "> ")
         return Shown(("Done.",), "> ")
+
+    async def news(self) -> Shown | None:
+        return Shown(("News.",), "> ", waits=True)
 
     def close(self) -> None:
         self.closed += 1

@@ -248,6 +248,21 @@ def test_an_idle_visit_is_warned_then_ended_and_saved() -> None:
         until(lambda: "reason=idle" in server.log)
 
 
+def test_what_others_do_is_told_around_what_is_typed_and_keeps_nobody_there() -> None:
+    async def client(server: Serving) -> None:
+        async with playing(server, env={"LANG": "en"}) as process:
+            process.stdin.write(b"others\r")
+            await process.stdout.readuntil(b"> ")
+            process.stdin.write(b"ad")
+            assert await process.stdout.readuntil(b"> ad") == b"ad\r\nNews.\r\n> ad"
+            assert b"Are you there?" in await process.stdout.readuntil(b"ends soon.\r\n> ad")
+            assert (await process.stdout.read()).endswith(b"\r\nSaved.\r\n")
+
+    with serving(idle=2, warning=0.8) as server:
+        run(client(server))
+        until(lambda: "reason=idle" in server.log)
+
+
 def test_who_vanishes_is_answered_what_was_asked_and_then_saved() -> None:
     async def client(server: Serving) -> None:
         async with playing(server) as process:

@@ -68,8 +68,18 @@ def merged(world: World, files: Sequence[Records]) -> Records:
 def test_the_content_is_of_all_tables(empty: Path) -> None:
     """But for what does not travel.
 
-    Reviews are reckoned where somebody wants them; keys, codes, blocks and preferences are
-    of the place where people come in.
+    Reviews are reckoned where somebody wants them; keys, codes, blocks, preferences and
+    the tables where people meet are of the place where they come in.
     """
     with open_records(empty, now=NOW) as records:
-        assert all_tables(records) == {*TABLES, "reviews", "keys", "codes", "blocks", "preferences"}
+        assert all_tables(records) == {
+            *TABLES,
+            "reviews",
+            "keys",
+            "codes",
+            "blocks",
+            "preferences",
+            "tables",
+            "table_seats",
+            "present",
+        }

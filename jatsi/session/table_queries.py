@@ -1,0 +1,120 @@
+"""What dialogues at tables where others sit ask, and what they are told."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from jatsi.session.visit_queries import VisitQuery
+
+if TYPE_CHECKING:
+    from jatsi.game.events import Event
+    from jatsi.ruleset.model import Ruleset
+    from jatsi.session.queries import Seat
+
+
+@dataclass(frozen=True)
+class TableEntry:
+    """A table as the caller sees it.
+
+    ``people`` are those who sit there, each with the person's number, of ``places``;
+    ``game`` is None until it has begun.  ``own`` is whether the caller sits there.
+    """
+
+    id: int
+    ruleset: Ruleset
+    people: tuple[Seat, ...]
+    places: int
+    machine: Seat | None
+    game: int | None
+    own: bool
+
+
+@dataclass(frozen=True)
+class Sat:
+    """What is agreed at a table, and who of the players is there, the caller too.
+
+    Whoever is awaited for ``reminder`` minutes is reminded; after as many more the machine
+    plays the turn where it ``stands_in``.
+    """
+
+    reminder: int
+    stands_in: bool
+    present: frozenset[int]
+
+
+@dataclass(frozen=True)
+class Moved:
+    """What others did, who of the players is there, and how many reminders are due."""
+
+    events: tuple[Event, ...]
+    present: frozenset[int]
+    reminders: int
+
+
+@dataclass(frozen=True)
+class OpenTable(VisitQuery[TableEntry]):
+    """Open a table for so many people, and sit down there."""
+
+    ruleset: Ruleset
+    people: int
+    machine: Seat | None
+    reminder: int
+    stands_in: bool
+
+
+@dataclass(frozen=True)
+class TablesNow(VisitQuery[list[TableEntry]]):
+    """The tables where people are awaited or play, the latest first."""
+
+
+@dataclass(frozen=True)
+class JoinTable(VisitQuery[TableEntry]):
+    """Sit down at a table."""
+
+    table: int
+
+
+@dataclass(frozen=True)
+class LeaveTable(VisitQuery[None]):
+    """Give one's place at a table up."""
+
+    table: int
+
+
+@dataclass(frozen=True)
+class BeginTable(VisitQuery[TableEntry]):
+    """Begin the game with those who are there."""
+
+    table: int
+
+
+@dataclass(frozen=True)
+class Gathered(VisitQuery[TableEntry | None]):
+    """The table, once others sit there than those known; None until then."""
+
+    table: int
+    known: tuple[Seat, ...]
+
+
+@dataclass(frozen=True)
+class SitDown(VisitQuery[Sat]):
+    """Be there: as a player, or else to watch."""
+
+    table: int
+
+
+@dataclass(frozen=True)
+class StandUp(VisitQuery[None]):
+    """Be there no more; a player's place is kept."""
+
+    table: int
+
+
+@dataclass(frozen=True)
+class Moves(VisitQuery[Moved | None]):
+    """What has happened in the game of a table; None where it is what is known already."""
+
+    table: int
+    present: frozenset[int]
+    reminders: int

@@ -10,6 +10,7 @@ from jatsi.errors import BusyError
 from jatsi.opponent import LEVELS
 from jatsi.records import tables
 from jatsi.records.games import Player
+from jatsi.records.people import find
 from jatsi.session import table_queries as asked
 from jatsi.session.queries import Seat
 from jatsi.session.shared import MOST_REMINDERS
@@ -37,6 +38,9 @@ class TableAnswers:
             case asked.OpenTable():
                 number = tables.open_table(records, _agreed(query), person, now=now)
                 return self._seated(tables.read_table(records, number), person)
+            case asked.KnownPeople(names):
+                found = [find(records, name) for name in names]
+                return tuple(Seat(one.shown, person=one.id) for one in found)
             case asked.TablesNow():
                 return [_entry(table, person) for table in tables.tables_now(records)]
             case asked.JoinTable(number):
@@ -109,6 +113,7 @@ def _agreed(wanted: asked.OpenTable) -> tables.Agreed:
         Player(clean_name(machine.name), level=machine.level) if machine else None,
         wanted.reminder,
         wanted.stands_in,
+        frozenset(seat.person for seat in wanted.invited if seat.person),
     )
 
 
@@ -122,4 +127,5 @@ def _entry(table: tables.Table, person: int) -> asked.TableEntry:
         Seat(machine.name, machine.level) if machine else None,
         table.game,
         any(player.person == person for player in table.people),
+        not table.agreed.invited or person in table.agreed.invited,
     )

@@ -18,7 +18,10 @@ JOIN people AS one ON one.id = COALESCE(people.same_as, people.id)
 WHERE one.anonymised_at IS NOT NULL
 """
 
-_OF_THEIR_OWN = ("keys", "codes", "blocks", "preferences", "table_seats", "present")
+_OF_THEIR_OWN = (
+    *("keys", "codes", "blocks", "preferences"),
+    *("table_seats", "invitations", "present"),
+)
 """The tables with what is about people as those who come, not about what they played."""
 
 _NAMING = ("seats", "fact_people", "typed_results")

@@ -4,7 +4,8 @@
 with which a key is bound to somebody: only what SHA-256 makes of a code is kept.
 ``blocks`` are those who are not let in, ``preferences`` how people want to see things.
 ``tables`` are those where people play together from different places, ``table_seats`` who
-sits there until the game begins, and ``present`` who is there.
+sits there until the game begins, ``invitations`` who may where not everybody may, and
+``present`` who is there.
 
 All of it belongs to this file: when files are merged, none of it travels.
 """
@@ -62,6 +63,12 @@ CREATE TABLE table_seats (
     UNIQUE ("table", person)
 ) STRICT;
 
+CREATE TABLE invitations (
+    "table" INTEGER NOT NULL REFERENCES tables (id),
+    person INTEGER NOT NULL REFERENCES people (id),
+    PRIMARY KEY ("table", person)
+) STRICT;
+
 CREATE TABLE present (
     "table" INTEGER NOT NULL REFERENCES tables (id),
     person INTEGER NOT NULL REFERENCES people (id),
@@ -72,5 +79,6 @@ CREATE TABLE present (
 CREATE INDEX keys_by_person ON keys (person);
 CREATE INDEX codes_by_person ON codes (person);
 CREATE INDEX table_seats_by_person ON table_seats (person);
+CREATE INDEX invitations_by_person ON invitations (person);
 CREATE INDEX present_by_person ON present (person);
 """

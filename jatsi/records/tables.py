@@ -50,6 +50,8 @@ WHERE (game IS NOT NULL OR tables.id IN (SELECT "table" FROM table_seats))
 
 _SEATED = 'SELECT person FROM table_seats WHERE "table" = ? ORDER BY place'
 
+_INVITED = 'SELECT person FROM invitations WHERE "table" = ?'
+
 _PLAYERS = "SELECT name, person FROM seats WHERE game = ? AND person IS NOT NULL ORDER BY seat"
 
 
@@ -59,7 +61,7 @@ class Agreed:
 
     It is for so many ``people``, and a ``machine`` may play too.  Whoever is awaited for
     ``reminder`` minutes is reminded; after as many more the machine plays the turn where
-    it ``stands_in``.
+    it ``stands_in``.  Where people are ``invited``, nobody else sits down.
     """
 
     ruleset: Ruleset
@@ -67,6 +69,7 @@ class Agreed:
     machine: Player | None
     reminder: int
     stands_in: bool
+    invited: frozenset[int] = frozenset()
 
 
 @dataclass(frozen=True)
@@ -100,6 +103,9 @@ def open_table(records: Records, agreed: Agreed, person: int, *, now: datetime) 
         }
         number = int(db.table("tables").insert(line).last_rowid or 0)
         _seat(db, number, person)
+        invited = agreed.invited and agreed.invited | {person}
+        lines = [{"table": number, "person": one} for one in sorted(invited)]
+        db.table("invitations").insert_all(lines)
         return number
 
 
@@ -144,7 +150,7 @@ def join(records: Records, number: int, person: int, *, now: datetime) -> Table:
     """Sit down at a table; the game begins where that was the last place.
 
     Raises UnreadableError where there is none, IllegalError where it has begun without
-    the person, or the person sits at another one that has not.
+    the person, is for others, or the person sits at another one that has not.
     """
     with records.writing() as db:
         table = read_table(records, number)
@@ -152,6 +158,8 @@ def join(records: Records, number: int, person: int, *, now: datetime) -> Table:
             return table
         if table.game:
             raise IllegalError("The game has begun already at table {number}.", number=number)
+        if table.agreed.invited and person not in table.agreed.invited:
+            raise IllegalError("Table {number} is for those who are invited.", number=number)
         _verify_sits_nowhere(db, person)
         _seat(db, number, person)
         if len(table.people) + 1 == table.agreed.people:
@@ -170,6 +178,7 @@ def leave(records: Records, number: int, person: int) -> None:
         db.table("table_seats").delete_where('"table" = ? AND person = ?', [number, person])
         if not db.execute(_SEATED, [number]).fetchone():
             db.table("present").delete_where('"table" = ?', [number])
+            db.table("invitations").delete_where('"table" = ?', [number])
             db.table("tables").delete(number)
 
 
@@ -260,6 +269,7 @@ def _begin(records: Records, db: Database, number: int, now: datetime) -> None:
 
 
 def _table(records: Records, db: Database, line: Mapping[str, Any]) -> Table:
+    invited = db.execute(_INVITED, [line["id"]]).fetchall()
     machine = Player(line["machine"], level=line["level"]) if line["level"] else None
     agreed = Agreed(
         read_ruleset(line["content"], line["hash"]),
@@ -267,6 +277,7 @@ def _table(records: Records, db: Database, line: Mapping[str, Any]) -> Table:
         machine,
         line["reminder"],
         bool(line["stands_in"]),
+        frozenset(person for (person,) in invited),
     )
     if line["game"]:
         played = db.execute(_PLAYERS, [line["game"]]).fetchall()

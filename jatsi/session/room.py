@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
-from jatsi.errors import IllegalError
+from jatsi.errors import IllegalError, JatsiError
 from jatsi.render.turn import rules_name
 from jatsi.session.answers import number_in
 from jatsi.session.asking import Asking, GoneError, LeftError, MovedAwayError, alone, refuse
@@ -16,6 +16,7 @@ from jatsi.session.table_queries import (
     BeginTable,
     Gathered,
     JoinTable,
+    KnownPeople,
     LeaveTable,
     OpenTable,
     SitDown,
@@ -67,7 +68,8 @@ class Room(Asking):
             text("Does the machine play for whoever is away twice as long?")
         )
         machine = next((one for one in wanted.seats if one.level), None)
-        table = OpenTable(wanted.ruleset, people, machine, reminder, stands_in)
+        invited = yield from self._invited()
+        table = OpenTable(wanted.ruleset, people, machine, reminder, stands_in, invited)
         yield from self._stay((yield from self.look_up(table)))
 
     def choose(self) -> Talk[None]:
@@ -115,6 +117,23 @@ class Room(Asking):
         if begun and begun.game:
             yield from self.sit(begun.id, begun.game)
 
+    def _invited(self) -> Talk[tuple[Seat, ...]]:
+        """Those who may sit down, nobody for all."""
+        every = shown(Command.ALL, self.view.say)
+        wanted = text("Answer with names, with commas between them, or {all}.", all=every)
+        while True:
+            question = text("Who is invited? (names or {all})", all=every)
+            answer = yield from self.ask_text(question, wanted, (Command.ALL,))
+            if not answer:
+                return ()
+            names = tuple(name for name in map(str.strip, answer.split(",")) if name)
+            try:
+                if not names:
+                    refuse(wanted)(answer)
+                return (yield from self.look_up(KnownPeople(names)))
+            except JatsiError as error:
+                self.tell(error)
+
     def _number(self, question: Text, least: int, most: int) -> Talk[int]:
         return (
             yield from self.ask(
@@ -135,6 +154,8 @@ class Room(Asking):
         }
         if table.game:
             return text("{number} {game}; {names}; being played", **fields)
+        if not table.may_sit:
+            return text("{number} {game}; {names}; for those who are invited", **fields)
         return text("{number} {game}; {names}; {taken} of {places} places taken", **fields)
 
 

@@ -18,7 +18,8 @@ class TableEntry:
     """A table as the caller sees it.
 
     ``people`` are those who sit there, each with the person's number, of ``places``;
-    ``game`` is None until it has begun.  ``own`` is whether the caller sits there.
+    ``game`` is None until it has begun.  ``own`` is whether the caller sits there, ``may_sit``
+    whether it is for the caller too.
     """
 
     id: int
@@ -28,6 +29,7 @@ class TableEntry:
     machine: Seat | None
     game: int | None
     own: bool
+    may_sit: bool
 
 
 @dataclass(frozen=True)
@@ -54,13 +56,21 @@ class Moved:
 
 @dataclass(frozen=True)
 class OpenTable(VisitQuery[TableEntry]):
-    """Open a table for so many people, and sit down there."""
+    """Open a table for so many people, those who are invited or all, and sit down there."""
 
     ruleset: Ruleset
     people: int
     machine: Seat | None
     reminder: int
     stands_in: bool
+    invited: tuple[Seat, ...]
+
+
+@dataclass(frozen=True)
+class KnownPeople(VisitQuery[tuple["Seat", ...]]):
+    """The people of those names; an error where one is nobody's or several people's."""
+
+    names: tuple[str, ...]
 
 
 @dataclass(frozen=True)

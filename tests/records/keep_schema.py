@@ -104,7 +104,9 @@ def _visits(records: Records, ruleset: Ruleset, players: Sequence[Player]) -> No
     number = tables.open_table(records, agreed, liisa, now=NOW)
     tables.join(records, number, namesake, now=LATER)
     tables.note_present(records, number, liisa, now=LATER)
-    tables.open_table(records, replace(agreed, machine=None), namesake, now=LATER)
+    tables.open_table(
+        records, replace(agreed, machine=None, invited=frozenset({liisa})), namesake, now=LATER
+    )
 
 
 def _tournament(records: Records, ruleset: Ruleset) -> None:

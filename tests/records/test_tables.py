@@ -105,6 +105,18 @@ def test_nobody_sits_at_two_tables_that_have_not_begun(
     assert open_table(records, agreed, three[0], now=NOW)
 
 
+def test_only_the_invited_sit_down(records: Records, agreed: Agreed, three: list[int]) -> None:
+    invited = replace(agreed, people=3, invited=frozenset({three[1]}))
+    number = open_table(records, invited, three[0], now=NOW)
+    assert read_table(records, number).agreed.invited == {*three[:2]}
+    with pytest.raises(IllegalError):
+        join(records, number, three[2], now=NOW)
+    join(records, number, three[1], now=NOW)
+    leave(records, number, three[0])
+    leave(records, number, three[1])
+    assert records.db.table("invitations").count == 0
+
+
 def test_only_who_sits_first_begins_early(
     records: Records, agreed: Agreed, three: list[int]
 ) -> None:
@@ -134,10 +146,10 @@ def test_whoever_is_anonymised_or_somebody_else_sits_there_no_more(
     number = open_table(records, replace(agreed, people=9), three[0], now=NOW)
     join(records, number, three[1], now=NOW)
     note_present(records, number, three[1], now=NOW)
-    say_same(records, "Maija", "Liisa", who="tupu", now=LATER)
-    assert [player.name for player in read_table(records, number).people] == ["Liisa"]
-    assert present_at(records, number, now=NOW) == {three[0]}
-    anonymise(records, three[0], now=LATER)
+    one = say_same(records, "Maija", "Liisa", who="tupu", now=LATER)
+    assert [player.person for player in read_table(records, number).people] == [one.id]
+    assert present_at(records, number, now=NOW) == {one.id}
+    anonymise(records, one.id, now=LATER)
     assert tables_now(records) == []
     with pytest.raises(UnreadableError):
         join(records, number, three[2], now=LATER)

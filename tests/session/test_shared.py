@@ -60,10 +60,17 @@ class Club:
         self.visits.append(visit)
         return visit
 
-    def open(self, *, places: int = 2, machine: str = "ei", stands_in: str = "ei") -> Visit:
+    def open(
+        self,
+        *,
+        places: int = 2,
+        machine: str = "ei",
+        stands_in: str = "ei",
+        invited: str = "kaikki",
+    ) -> Visit:
         """A table for a short game, where Liisa is awaited for ten minutes and waits."""
         visit = self.come(1)
-        visit.say("avaa", "ei", "kolme", "ei", machine, str(places), "10", stands_in)
+        visit.say("avaa", "ei", "kolme", "ei", machine, str(places), "10", stands_in, invited)
         return visit
 
     def table(self, **agreed: str) -> tuple[Visit, Visit]:
@@ -142,7 +149,7 @@ def test_a_place_is_kept_or_given_up(club: Club) -> None:
     maija.say("pöydät", "1")
     assert maija.say("lopeta").prompt == LOBBY
     assert liisa.hear() == "Pöytään istuu Maija."
-    refused = maija.say("avaa", "ei", "kolme", "ei", "ei", "2", "1", "ei").lines
+    refused = maija.say("avaa", "ei", "kolme", "ei", "ei", "2", "1", "ei", "kaikki").lines
     assert " ".join(refused) == "Istut jo pöydässä 1. Luovu ensin siitä paikasta."
     maija.say("pöydät", "1", "luovu")
     assert liisa.hear() == "Pöydästä nousee Maija."
@@ -406,6 +413,21 @@ def test_strangers_to_a_table_cannot_sit_down_once_it_has_begun(club: Club) -> N
     assert olli.say("lopeta").prompt == LOBBY
     assert [one.person for one in club.stored.summary.seats] == [1, 2]
     assert olli.say("jatka").lines == ("Keskeneräistä peliä ei ole.",)
+
+
+def test_a_table_for_those_who_are_invited(club: Club) -> None:
+    liisa = club.open(invited="Nobody")
+    assert "Nobody" in liisa.said
+    assert liisa.say(" , ").lines[0].startswith("Vastaa nimillä")
+    assert liisa.say("Maija, Aino").prompt == WAITING
+    olli = club.come(3)
+    assert olli.say("pöydät").lines == ("1 Kolme; Liisa; vain kutsutuille",)
+    assert olli.say("1").lines == ("Pöytä 1 on vain kutsutuille.",)
+    assert olli.prompt == LOBBY
+    liisa.say("lopeta", "pöydät", "1")
+    maija = club.come(2)
+    assert maija.say("pöydät", "1").prompt == LIISA_PLAYS
+    assert olli.say("pöydät", "1").prompt == LIISA_PLAYS
 
 
 def test_whoever_is_anonymised_gives_the_place_up(club: Club) -> None:

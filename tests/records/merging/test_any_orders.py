@@ -81,5 +81,6 @@ def test_the_content_is_of_all_tables(empty: Path) -> None:
             "preferences",
             "tables",
             "table_seats",
+            "invitations",
             "present",
         }

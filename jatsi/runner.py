@@ -18,7 +18,7 @@ from jatsi.club.tables import entry_of, open_game, playing_name, previous_bests,
 from jatsi.dice.sources import SeededDice, SystemDice
 from jatsi.dice.sources import Throw as DiceThrow
 from jatsi.errors import BusyError, JatsiError, MovedOnError, RecordsError
-from jatsi.opponent import LEVELS, policy
+from jatsi.opponent import BEST, policy
 from jatsi.records.games import append, load
 from jatsi.records.played import plan_of
 from jatsi.session.desk_queries import DeskQuery
@@ -238,9 +238,9 @@ class Runner:
             case Throw():
                 return Thrown(self._throw(wait))
             case Choice(level, game):
-                wanted = level or LEVELS[-1]
+                wanted = level or BEST
                 work = partial(self._policy(wanted).choose, game)
-                solved = game.ruleset if wanted == LEVELS[-1] else None
+                solved = game.ruleset if wanted == BEST else None
                 return Chosen((yield Thinking(solved, work)))
             case Lookup(query):
                 try:
@@ -372,7 +372,7 @@ class Runner:
 
     def _notes(self, ruleset: Ruleset, seats: Sequence[Seat]) -> tuple[Message, ...]:
         """What is to be told of a machine that cannot play as its level says."""
-        if all(seat.level != LEVELS[-1] for seat in seats):
+        if all(seat.level != BEST for seat in seats):
             return ()
         limits = self._advisors.limits(ruleset)
         return (limits,) if limits else ()

@@ -8,10 +8,10 @@ import time
 from typing import TYPE_CHECKING, Any
 
 from jatsi.errors import JatsiError
-from jatsi.opponent import LEVELS
+from jatsi.opponent import BEST, LEVELS
 from jatsi.opponent.alone import player
 from jatsi.resources.library import Library
-from jatsi.resources.measured import BEST, PACKAGED, Measured
+from jatsi.resources.measured import PACKAGED, Measured
 from jatsi.resources.places import user_cache
 from jatsi.resources.solutions import load_or_solve
 from jatsi.ruleset.canonical import content_hash

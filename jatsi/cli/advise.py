@@ -9,6 +9,7 @@ import click
 from jatsi.cli.base import (
     Command,
     TranslatedOption,
+    exact_option,
     json_option,
     laid_option,
     msgid,
@@ -47,12 +48,7 @@ USUAL_TOP = 5
     cls=TranslatedOption,
     help=msgid("How many choices are told; usually 5, in JSON all."),
 )
-@click.option(
-    "--exact",
-    is_flag=True,
-    cls=TranslatedOption,
-    help=msgid("Reckon with double precision; takes twice the time and memory."),
-)
+@exact_option
 @json_option
 @pass_settings
 def advise(
@@ -75,7 +71,7 @@ def advise(
     ranked = _choices(turn, situation)
     expected = ranked[0].expected if ranked else situation.card.points + turn.start
     if as_json:
-        shown = [_choice_json(ruleset, choice) for choice in ranked[:top]]
+        shown = list(map(_choice_json, ranked[:top]))
         print_json(situation.as_json() | {"expected": expected, "choices": shown})
     else:
         _show(settings, ruleset, expected, ranked, top or USUAL_TOP)
@@ -99,10 +95,11 @@ def _choices(turn: TurnWorths, situation: Situation) -> list[Choice]:
     return choices(turn, situation.card, hand, situation.left) if hand else []
 
 
-def _choice_json(ruleset: Ruleset, choice: Choice) -> dict[str, object]:
-    faces = range(1, ruleset.faces + 1)
+def _choice_json(choice: Choice) -> dict[str, object]:
+    from jatsi.dice.hands import dice_of
+
     return {
-        "keep": [face for face, n in zip(faces, choice.kept, strict=True) for _ in range(n)],
+        "keep": list(dice_of(choice.kept)),
         "row": choice.row and choice.row.id,
         "points": choice.points,
         "expected": choice.expected,

@@ -227,6 +227,13 @@ laid_option = click.option(
     help=msgid("An option laid over the ruleset; may be repeated."),
 )
 
+exact_option = click.option(
+    "--exact",
+    is_flag=True,
+    cls=TranslatedOption,
+    help=msgid("Reckon with double precision; takes twice the time and memory."),
+)
+
 json_option = click.option(
     "--json", "as_json", is_flag=True, cls=TranslatedOption, help=msgid("Print JSON.")
 )

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from jatsi.cli.base import Command, Group, msgid, pass_settings
-from jatsi.texts import in_context, text
+from jatsi.texts import text
 from jatsi.texts.clean import clean, shown_path
 
 if TYPE_CHECKING:
@@ -54,10 +54,11 @@ def clear_cache(settings: Settings) -> None:
 
 
 def _line(settings: Settings, one: Kept) -> Text:
-    sign = settings.say(in_context("decimal sign", "."))
+    from jatsi.render.figures import decimal
+
     fields = {
         "game": clean(one.game),
-        "expected": f"{one.expected:.2f}".replace(".", sign),
+        "expected": decimal(one.expected, 2, settings.say),
         "size": _kilobytes(one.size),
     }
     if one.exact:

@@ -95,12 +95,12 @@ def simulate(
     import secrets
 
     from jatsi.cli.choosing import chosen_rules
-    from jatsi.opponent import LEVELS, verify_level
+    from jatsi.opponent import BEST, verify_level
 
     verify_level(level)
     ruleset = chosen_rules(settings.library, rules, options)
     chosen = secrets.randbits(SEED_BITS) if seed is None else seed
-    usual = GAMES if level == LEVELS[-1] else SLOW_GAMES
+    usual = GAMES if level == BEST else SLOW_GAMES
     found = _simulated(settings, ruleset, level, games or usual, chosen)
     _keep(settings, found)
     if as_json:

@@ -8,14 +8,14 @@ import click
 
 from jatsi.cli.base import (
     Command,
-    TranslatedOption,
+    exact_option,
     json_option,
     laid_option,
     msgid,
     pass_settings,
     print_json,
 )
-from jatsi.texts import in_context, text
+from jatsi.texts import text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -35,12 +35,7 @@ if TYPE_CHECKING:
 )
 @click.argument("name")
 @laid_option
-@click.option(
-    "--exact",
-    is_flag=True,
-    cls=TranslatedOption,
-    help=msgid("Reckon with double precision; takes twice the time and memory."),
-)
+@exact_option
 @json_option
 @pass_settings
 def solve(
@@ -77,12 +72,9 @@ def _solution_json(ruleset: Ruleset, solution: Solution, seconds: float) -> dict
 def _lines(
     settings: Settings, ruleset: Ruleset, solution: Solution, seconds: float
 ) -> Iterator[Text]:
+    from jatsi.render.figures import decimal
+
     yield text("Rules: {game}", game=(ruleset.name, *ruleset.option_names))
-    yield text("Expected total: {expected}", expected=_number(settings, solution.expected, 4))
+    yield text("Expected total: {expected}", expected=decimal(solution.expected, 4, settings.say))
     yield text("States: {states}", states=solution.shape.states)
-    yield text("Seconds: {seconds}", seconds=_number(settings, seconds, 2))
-
-
-def _number(settings: Settings, number: float, decimals: int) -> str:
-    """With so many decimals, written as the language does."""
-    return f"{number:.{decimals}f}".replace(".", settings.say(in_context("decimal sign", ".")))
+    yield text("Seconds: {seconds}", seconds=decimal(seconds, 2, settings.say))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from jatsi.errors import IllegalError
-from jatsi.opponent import LEVELS
+from jatsi.opponent import BEST
 from jatsi.records.reviews import KeptReview, keep_reviews
 from jatsi.review.reckoning import review
 
@@ -35,7 +35,7 @@ def reviews(stored: StoredGame, advisor: Advisor) -> tuple[SeatReview, ...]:
     verify_reviewable(stored)
     seats = len(stored.state.cards)
     events = (one.event for one in stored.events)
-    masters = {place for place, seat in enumerate(stored.summary.seats) if seat.level == LEVELS[-1]}
+    masters = {place for place, seat in enumerate(stored.summary.seats) if seat.level == BEST}
     return review(advisor, seats, events, by_hand=stored.by_hand, to_win=masters)
 
 

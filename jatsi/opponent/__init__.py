@@ -29,6 +29,9 @@ class Policy(Protocol):
 LEVELS = ("aloittelija", "kerholainen", "mestari")
 """The names of the levels, the weakest first."""
 
+BEST = LEVELS[-1]
+"""The level that plays by the solved game."""
+
 
 def verify_level(level: str) -> None:
     """Raise UnreadableError where there is no such level."""

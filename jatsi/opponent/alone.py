@@ -9,7 +9,7 @@ import numpy as np
 from jatsi.dice.blocks import BlockDice, DiceBlocks
 from jatsi.dice.sources import Throw
 from jatsi.game.model import Game, Phase
-from jatsi.opponent import LEVELS, policy
+from jatsi.opponent import BEST, policy
 from jatsi.solver.advice import Advisor
 from jatsi.solver.playing import BestPlay
 from jatsi.solver.simulating import over
@@ -35,7 +35,7 @@ def player(
     """
     throws = ruleset.throws * len(ruleset.rows)
     blocks = DiceBlocks(seed, throws=throws, dice=ruleset.dice, faces=ruleset.faces)
-    if level == LEVELS[-1]:
+    if level == BEST:
         return BestPlay(solution(ruleset), blocks)
     chooser = policy(level, lambda rules: Advisor(solution(rules)))
     return Alone(ruleset, chooser, blocks)

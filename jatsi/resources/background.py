@@ -46,7 +46,9 @@ class Background:
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
             env=os.environ | {"PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
-            start_new_session=True,  # a Ctrl-C at the terminal is not meant for it
+            # A Ctrl-C at the terminal is not meant for it.  It stays in the session: Linux
+            # shares time out by session first, and heeds "nice" only within one.
+            process_group=0,
         )
         self._told = cast("IO[bytes]", self._process.stdout)
         with suppress(BrokenPipeError), cast("IO[bytes]", self._process.stdin) as asked:
@@ -98,8 +100,9 @@ def _say(percent: int) -> None:
 
 
 def _measure(solution: Solution, folder: Path) -> None:
+    from jatsi.opponent import BEST
     from jatsi.opponent.alone import player
-    from jatsi.resources.measured import BEST, Measured, keep, measured
+    from jatsi.resources.measured import Measured, keep, measured
     from jatsi.ruleset.canonical import content_hash
     from jatsi.solver.simulating import simulate
 

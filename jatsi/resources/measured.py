@@ -15,7 +15,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from jatsi.errors import JatsiError
-from jatsi.resources.tables import PART, files
+from jatsi.opponent import BEST
+from jatsi.resources.tables import PART, files, remove
 from jatsi.texts.clean import shown_path
 
 if TYPE_CHECKING:
@@ -27,9 +28,6 @@ PACKAGED = Path(__file__).with_name("measured.json")
 
 ENDING = ".jatsi-measured"
 """Of the names of the files in the cache folder."""
-
-BEST = "mestari"
-"""The level that plays perfectly."""
 
 PERCENTS = range(101)
 
@@ -96,21 +94,7 @@ def clear(folder: Path) -> int:
 
     Raises JatsiError where a file cannot be removed.
     """
-    freed = 0
-    for path in files(folder, ENDING):
-        try:
-            size = path.stat().st_size
-            path.unlink()
-        except FileNotFoundError:
-            continue
-        except OSError as error:
-            raise JatsiError(
-                "{file} cannot be removed: {reason}.",
-                file=shown_path(path),
-                reason=error.strerror,
-            ) from error
-        freed += size
-    return freed
+    return remove(files(folder, ENDING))
 
 
 def share_below(game: str, total: int, folder: Path) -> float | None:

@@ -18,7 +18,7 @@ from hashlib import file_digest, sha256
 from typing import TYPE_CHECKING, NamedTuple
 
 from jatsi.errors import JatsiError
-from jatsi.resources.tables import PART, WHOLE, file_name, files
+from jatsi.resources.tables import PART, WHOLE, file_name, files, remove
 from jatsi.ruleset.canonical import content_hash
 from jatsi.solver.limits import fitting_shape
 from jatsi.solver.processes import solve
@@ -67,14 +67,12 @@ def load_or_solve(
     nearly: bool = False,
     most_bytes: int | None = None,
     progress: Callable[[float], None] | None = None,
-    workers: int | None = None,
     complain: Callable[[JatsiError], object] = lambda _: None,
 ) -> Solution:
     """The solution kept in the folder; else the ruleset is solved, and kept if it can be.
 
-    ``exact``, ``nearly``, ``most_bytes``, ``progress`` and ``workers`` are as for ``solve``,
-    which raises JatsiError;
-    ``complain`` is told why a solution could not be kept.
+    ``exact``, ``nearly``, ``most_bytes`` and ``progress`` are as for ``solve``, which raises
+    JatsiError; ``complain`` is told why a solution could not be kept.
     """
     space = Space(ruleset)
     found = load(space, folder, exact=exact, nearly=nearly, most_bytes=most_bytes)
@@ -85,7 +83,6 @@ def load_or_solve(
             nearly=nearly,
             most_bytes=most_bytes,
             progress=progress,
-            workers=workers,
         )
         try:
             keep(found, folder)
@@ -139,8 +136,9 @@ def keep(solution: Solution, folder: Path) -> None:
         try:
             _write(part, head, worths)
             _clear_stale(folder, part.stat().st_mtime)
-            _set_changed(part, head)
             part.replace(path)
+            with suppress(OSError):  # whoever reads it checks it then
+                _set_changed(path, head)  # only now: a part that looks old seems left over
         finally:
             part.unlink(missing_ok=True)
     except OSError as error:
@@ -168,21 +166,7 @@ def clear(folder: Path) -> int:
 
     Raises JatsiError where one cannot be removed.
     """
-    freed = 0
-    for path in [*files(folder, WHOLE), *files(folder, PART)]:
-        try:
-            size = path.stat().st_size
-            path.unlink()
-        except FileNotFoundError:
-            continue
-        except OSError as error:
-            raise JatsiError(
-                "{file} cannot be removed: {reason}.",
-                file=shown_path(path),
-                reason=error.strerror,
-            ) from error
-        freed += size
-    return freed
+    return remove([*files(folder, WHOLE), *files(folder, PART)])
 
 
 def _name(head: dict[str, Any]) -> str:

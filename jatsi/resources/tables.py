@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from jatsi.errors import JatsiError
+from jatsi.texts.clean import shown_path
+
 if TYPE_CHECKING:
+    from collections.abc import Iterable
     from pathlib import Path
 
 WHOLE, PART = ".jatsi-table", ".jatsi-part"
@@ -27,3 +31,25 @@ def files(folder: Path, ending: str) -> list[Path]:
 def is_kept(game: str, folder: Path) -> bool:
     """Whether there is a table for the game of this content hash, to all appearances."""
     return any(path.name.startswith(game) for path in files(folder, WHOLE))
+
+
+def remove(paths: Iterable[Path]) -> int:
+    """Remove the files; how many bytes that frees.
+
+    Raises JatsiError where one cannot be removed.
+    """
+    freed = 0
+    for path in paths:
+        try:
+            size = path.stat().st_size
+            path.unlink()
+        except FileNotFoundError:
+            continue
+        except OSError as error:
+            raise JatsiError(
+                "{file} cannot be removed: {reason}.",
+                file=shown_path(path),
+                reason=error.strerror,
+            ) from error
+        freed += size
+    return freed

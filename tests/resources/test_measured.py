@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from jatsi.errors import JatsiError
-from jatsi.opponent import LEVELS
+from jatsi.opponent import BEST, LEVELS
 from jatsi.resources.measured import (
-    BEST,
     PACKAGED,
     Measured,
     clear,

@@ -1,3 +1,3 @@
 """Finnish jatsi on a line-oriented console: rules as data, play, records."""
 
-__version__ = "0.5.0"
+__version__ = "0.6.0"

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="select on pipes")
 
-OPEN = ("avaa", "ei", "kolme", "ei", "ei", "2", "10", "ei", "kaikki")
+OPEN = ("avaa", "1", "ei", "kolme", "ei", "ei", "2", "10", "ei", "kaikki")
 READY, RETHROW = "Heitä (Enter)> ", "Mitkä uudelleen? "
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from jatsi.cli.base import Command, json_option, msgid, pass_settings, print_json
-from jatsi.cli.clock import local_day
+from jatsi.cli.clock import local_day, now
 from jatsi.texts import text
 
 if TYPE_CHECKING:
@@ -59,13 +59,13 @@ def game_line(game: GameSummary) -> Text:
 @pass_settings
 def show(settings: Settings, *, game: int, as_json: bool) -> None:
     """The sheets of a game, or all of it as JSON."""
-    from jatsi.club.tournaments.hiding import verify_shown
+    from jatsi.club.hiding import verify_shown
     from jatsi.records.corrections import history
     from jatsi.records.games import load
     from jatsi.records.showing import show_json
 
     with settings.records() as records:
-        verify_shown(records, game)
+        verify_shown(records, game, now=now())
         if as_json:
             print_json(show_json(records, game))
             return

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from jatsi.cli.base import Command, json_option, msgid, pass_settings, print_json
+from jatsi.cli.clock import now
 
 if TYPE_CHECKING:
     from jatsi.cli.base import Settings
@@ -28,14 +29,14 @@ if TYPE_CHECKING:
 def review(settings: Settings, *, game: int, as_json: bool) -> None:
     """Every seat's game; of a finished one what it came to is kept in the records."""
     from jatsi.cli.solved import solved
+    from jatsi.club.hiding import verify_shown
     from jatsi.club.reviewing import keep_review, reviews, verify_reviewable
-    from jatsi.club.tournaments.hiding import verify_shown
     from jatsi.errors import RecordsError
     from jatsi.records.games import load
     from jatsi.solver.advice import Advisor
 
     with settings.records() as records:
-        verify_shown(records, game)
+        verify_shown(records, game, now=now())
         stored = load(records, game)
         verify_reviewable(stored)
         found = reviews(stored, Advisor(solved(settings, stored.ruleset, nearly=True)))

@@ -6,11 +6,16 @@ from contextlib import suppress
 from datetime import timedelta
 from typing import TYPE_CHECKING, Any
 
+from jatsi.club.races import race
+from jatsi.club.tournaments.hiding import verify_shown
 from jatsi.errors import BusyError
 from jatsi.opponent import LEVELS
 from jatsi.records import tables
 from jatsi.records.games import Player
+from jatsi.records.paces import InTurns, OwnPace
 from jatsi.records.people import find
+from jatsi.records.played import place_of, plan_of
+from jatsi.records.presence import note_absent, note_present, present_at
 from jatsi.session import table_queries as asked
 from jatsi.session.queries import Seat
 from jatsi.session.shared import MOST_REMINDERS
@@ -21,6 +26,7 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from jatsi.records.connection import Records
+    from jatsi.records.paces import Pace
     from jatsi.session.visit_queries import VisitQuery
 
 
@@ -33,32 +39,69 @@ class TableAnswers:
 
     def answer(self, query: VisitQuery[Any], person: int) -> object:
         """What comes of the query of that person, once it is recorded; raises JatsiError."""
+        match query:
+            case asked.KnownPeople(names):
+                found = [find(self._records, name) for name in names]
+                return tuple(Seat(one.shown, person=one.id) for one in found)
+            case asked.TablesNow():
+                tables_now = tables.tables_now(self._records, now=self._clock())
+                return [self._entry(table, person) for table in tables_now]
+            case asked.ThisTable(number):
+                return self._entry(tables.read_table(self._records, number), person)
+            case asked.SeeRace(number):
+                table = tables.read_table(self._records, number)
+                return race(self._records, table, self._clock())
+        return self._sitting(query, person)
+
+    def _sitting(self, query: VisitQuery[Any], person: int) -> object:
+        """What comes of what somebody wants who sits at a table, or will."""
         records, now = self._records, self._clock()
         match query:
             case asked.OpenTable():
                 number = tables.open_table(records, _agreed(query), person, now=now)
                 return self._seated(tables.read_table(records, number), person)
-            case asked.KnownPeople(names):
-                found = [find(records, name) for name in names]
-                return tuple(Seat(one.shown, person=one.id) for one in found)
-            case asked.TablesNow():
-                return [_entry(table, person) for table in tables.tables_now(records)]
             case asked.JoinTable(number):
                 return self._seated(tables.join(records, number, person, now=now), person)
             case asked.LeaveTable(number):
                 tables.leave(records, number, person)
                 return None
             case asked.BeginTable(number):
-                return _entry(tables.begin(records, number, person, now=now), person)
+                return self._entry(tables.begin(records, number, person, now=now), person)
             case asked.Gathered():
                 return self._gathered(query, person)
             case asked.SitDown(number):
                 return self._sit(number, person)
             case asked.StandUp(number):
                 with suppress(BusyError):  # then it is noticed a little later
-                    tables.note_absent(records, number, person)
+                    note_absent(records, number, person)
                 return None
         raise TypeError(query)
+
+    def _entry(self, table: tables.Table, person: int) -> asked.TableEntry:
+        """The table as that person sees it."""
+        invited = table.agreed.invited
+        return asked.TableEntry(
+            table.id,
+            table.agreed.ruleset,
+            tuple(Seat(player.name, person=player.person) for player in table.people),
+            table.agreed.people,
+            _pace_told(table.agreed.pace),
+            table.begun,
+            table.game or tables.game_to_play(self._records, table, person, now=self._clock()),
+            tables.sits(table, person),
+            not invited or person in invited,
+            self._of(table),
+        )
+
+    def _of(self, table: tables.Table) -> asked.OfTournament | None:
+        """The place in a tournament of what is played there."""
+        games = [table.game] if table.game else list(table.own.values())
+        with self._records.reading() as db:
+            place = place_of(db, games[0]) if games else None
+            plan = plan_of(self._records, games[0]) if games else None
+        if not place or not plan:
+            return None
+        return asked.OfTournament(plan.name, place.round, place.game if plan.games > 1 else None)
 
     def moved(
         self, known: asked.Moves, person: int, game: int, next_seq: int
@@ -74,23 +117,25 @@ class TableAnswers:
         return asked.Moved(events, present, reminders)
 
     def _reminders(self, table: tables.Table, game: int) -> int:
-        reminder = timedelta(minutes=table.agreed.reminder)
+        reminder = timedelta(minutes=_in_turns(table).reminder)
         waited = self._clock() - tables.last_moved(self._records, game)
         return max(0, min(waited // reminder, MOST_REMINDERS))
 
     def _gathered(self, known: asked.Gathered, person: int) -> asked.TableEntry | None:
         entry = self._seated(tables.read_table(self._records, known.table), person)
-        return entry if entry.game or entry.people != known.known else None
+        return entry if entry.begun or entry.people != known.known else None
 
     def _seated(self, table: tables.Table, person: int) -> asked.TableEntry:
         """The table, at which the person is."""
         self._present(table, person)
-        return _entry(table, person)
+        return self._entry(table, person)
 
     def _sit(self, number: int, person: int) -> asked.Sat:
         table = tables.read_table(self._records, number)
-        agreed = table.agreed
-        return asked.Sat(agreed.reminder, agreed.stands_in, self._present(table, person))
+        pace = _in_turns(table)
+        if table.game and not tables.sits(table, person):
+            verify_shown(self._records, table.game)
+        return asked.Sat(pace.reminder, pace.stands_in, self._present(table, person))
 
     def _present(self, table: tables.Table, person: int) -> frozenset[int]:
         """Who of the players is there, the person too if that is one; it is noted."""
@@ -98,34 +143,35 @@ class TableAnswers:
         now = self._clock()
         if person in players:
             with suppress(BusyError):  # it is noted a little later
-                tables.note_present(self._records, table.id, person, now=now)
-        seen = tables.present_at(self._records, table.id, now=now)
+                note_present(self._records, table.id, person, now=now)
+        seen = present_at(self._records, table.id, now=now)
         return frozenset((seen | {person}) & players)
 
 
+def _in_turns(table: tables.Table) -> InTurns:
+    """How a game is played that somebody sits at with others."""
+    if isinstance(table.agreed.pace, OwnPace):
+        raise TypeError(table)
+    return table.agreed.pace
+
+
 def _agreed(wanted: asked.OpenTable) -> tables.Agreed:
+    invited = frozenset(seat.person for seat in wanted.invited if seat.person)
+    return tables.Agreed(wanted.ruleset, wanted.people, _pace(wanted.pace), invited)
+
+
+def _pace(wanted: asked.InTurns | asked.OwnPace) -> Pace:
+    if isinstance(wanted, asked.OwnPace):
+        return OwnPace(wanted.hours, wanted.same_dice)
     machine = wanted.machine
     if machine and machine.level not in LEVELS:
         raise ValueError(machine)
-    return tables.Agreed(
-        wanted.ruleset,
-        wanted.people,
-        Player(clean_name(machine.name), level=machine.level) if machine else None,
-        wanted.reminder,
-        wanted.stands_in,
-        frozenset(seat.person for seat in wanted.invited if seat.person),
-    )
+    player = Player(clean_name(machine.name), level=machine.level) if machine else None
+    return InTurns(player, wanted.reminder, wanted.stands_in)
 
 
-def _entry(table: tables.Table, person: int) -> asked.TableEntry:
-    machine = table.agreed.machine
-    return asked.TableEntry(
-        table.id,
-        table.agreed.ruleset,
-        tuple(Seat(player.name, person=player.person) for player in table.people),
-        table.agreed.people,
-        Seat(machine.name, machine.level) if machine else None,
-        table.game,
-        any(player.person == person for player in table.people),
-        not table.agreed.invited or person in table.agreed.invited,
-    )
+def _pace_told(pace: Pace) -> asked.InTurns | asked.OwnPace:
+    if isinstance(pace, OwnPace):
+        return asked.OwnPace(pace.hours, pace.same_dice)
+    machine = Seat(pace.machine.name, pace.machine.level) if pace.machine else None
+    return asked.InTurns(machine, pace.reminder, pace.stands_in)

@@ -11,12 +11,13 @@ from jatsi.errors import IllegalError, RecordsError
 from jatsi.records.games import load, unfinished, unfinished_alone
 from jatsi.records.people import look_up
 from jatsi.records.statistics import counting_seats, previous_best
-from jatsi.records.tables import shared_games, table_of, tables_of
+from jatsi.records.tables import games_of, shared_games, table_of
 from jatsi.session.queries import GameEntry, PreviousBest
 from jatsi.texts.clean import clean
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
+    from datetime import datetime
 
     from jatsi.records.connection import Records
     from jatsi.records.games import GameSummary, StoredGame
@@ -62,18 +63,20 @@ def unfinished_games(records: Records, most: int) -> list[StoredGame]:
         return list(islice(_whole(records, here), most))
 
 
-def own_entries(records: Records, person: int, most: int) -> list[GameEntry]:
+def own_entries(records: Records, person: int, most: int, *, now: datetime) -> list[GameEntry]:
     """At most that many games that somebody can go on with from afar.
 
     Those at tables come first, then those without other people and in no tournament.
     """
     with records.reading():
+        at_tables = games_of(records, person, now=now)
         shared = [
-            replace(entry_of(stored), table=table.id)
-            for table in tables_of(records, person)
-            for stored in _whole(records, [load(records, table.game or 0).summary])
+            replace(entry_of(stored), table=table)
+            for game, table in at_tables.items()
+            for stored in _whole(records, [load(records, game).summary])
         ]
-        alone = map(entry_of, _whole(records, unfinished_alone(records, person)))
+        others = [one for one in unfinished_alone(records, person) if one.id not in at_tables]
+        alone = map(entry_of, _whole(records, others))
         return [*shared, *islice(alone, most)][:most]
 
 

@@ -121,7 +121,7 @@ class VisitAnswers:
         """The answer to what only somebody of the records can ask."""
         match query:
             case asked.OwnUnfinished(most):
-                return own_entries(self._records, person.id, most)
+                return own_entries(self._records, person.id, most, now=self._clock())
             case asked.OwnStandings():
                 return [
                     asked.Standing((one.rules, *one.options), one.games, one.best.total, one.mean)

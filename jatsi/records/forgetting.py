@@ -20,7 +20,7 @@ WHERE one.anonymised_at IS NOT NULL
 
 _OF_THEIR_OWN = (
     *("keys", "codes", "blocks", "preferences"),
-    *("table_seats", "invitations", "present"),
+    *("table_seats", "invitations", "present", "own_games"),
 )
 """The tables with what is about people as those who come, not about what they played."""
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from jatsi.records.connection import asked_id
+from jatsi.records.times import stamp
 from jatsi.records.tournaments import load_tournament, read_plan, record_in
 from jatsi.tournament.facts import Result
 
@@ -20,6 +21,10 @@ if TYPE_CHECKING:
     from jatsi.tournament.plan import Plan
 
 RECORDED_BY = "jatsi"
+
+_LATE = """
+SELECT 1 FROM own_games JOIN tables ON tables.id = "table" WHERE own_games.game = ? AND ends_at < ?
+"""
 
 
 @dataclass(frozen=True)
@@ -45,9 +50,10 @@ def tie_to_table(records: Records, game: int, place: TablePlace) -> None:
 
 
 def game_at(records: Records, place: TablePlace, seated: Sequence[int]) -> int | None:
-    """The latest unfinished game of that place all of whose players sit there; None for none.
+    """The latest unfinished game of that place that those who sit there play; None for none.
 
-    One that was begun before the round was drawn anew, or people were swapped, is not it.
+    One that was begun before the round was drawn anew, or people were swapped, is not it,
+    and neither is that of one of several, who plays at their own pace.
     """
     found = """
     SELECT games.id, person FROM games JOIN seats ON seats.game = games.id
@@ -59,7 +65,9 @@ def game_at(records: Records, place: TablePlace, seated: Sequence[int]) -> int |
     with records.reading() as db:
         for game, person in db.execute(found, where).fetchall():
             people[game].add(person)
-    return max((game for game in people if people[game] <= set(seated)), default=None)
+    sits = set(seated)
+    theirs = (game for game, who in people.items() if who <= sits and (len(who) > 1 or who == sits))
+    return max(theirs, default=None)
 
 
 def place_of(db: Database, game: int) -> TablePlace | None:
@@ -81,12 +89,12 @@ def record_played(records: Records, game: int, now: datetime) -> None:
     """Record the results of a finished game in its tournament, if it is in one.
 
     A result that is there already stays; where the round was drawn anew since the game
-    began, so that not all its players sit at the table, it has none; and a closed
-    tournament stays as it was published.
+    began, so that not all its players sit at the table, it has none, and neither has what
+    was finished after its time; and a closed tournament stays as it was published.
     """
     with records.writing() as db:
         place = place_of(db, game)
-        if place is None:
+        if place is None or db.execute(_LATE, [game, stamp(now)]).fetchone():
             return
         stored = load_tournament(records, place.tournament)
         state = stored.state

@@ -261,3 +261,9 @@ def reviews(db: Database) -> None:
 def visits(db: Database) -> None:
     """Who comes from afar: keys, one-time codes, blocks and what people prefer."""
     db.executescript(schema_visits.VISITS)
+
+
+@MIGRATIONS()
+def tables_of_any_pace(db: Database) -> None:
+    """Tables where everybody plays at their own pace, and those of tournaments."""
+    db.executescript(schema_visits.PACE)

@@ -2,11 +2,12 @@
 
 The records are where they meet: a table is opened, others join, and the game begins when
 the last place is taken or the one who sits first says so.  From then on its seats are
-those of the game.
+those of the game, or each has a game of one's own and plays it at one's own pace.
 """
 
 from __future__ import annotations
 
+import secrets
 from dataclasses import dataclass
 from datetime import timedelta
 from typing import TYPE_CHECKING, Any
@@ -15,8 +16,10 @@ from jatsi.errors import IllegalError, UnreadableError
 from jatsi.records.connection import asked_id
 from jatsi.records.events import read_line
 from jatsi.records.games import Player, insert_game
+from jatsi.records.paces import OwnPace, pace_line, read_pace
 from jatsi.records.people import person_of
 from jatsi.records.rulesets import keep_ruleset, read_ruleset
+from jatsi.records.table_lines import AT_TABLES
 from jatsi.records.times import read_moment, stamp
 
 if TYPE_CHECKING:
@@ -27,26 +30,31 @@ if TYPE_CHECKING:
 
     from jatsi.game.events import Event
     from jatsi.records.connection import Records
+    from jatsi.records.paces import Pace
     from jatsi.ruleset.model import Ruleset
 
 FEWEST, MOST = 2, 9
 """People at a table."""
 
-LONGEST = 1440
-"""Minutes before somebody who is away is reminded."""
-
-SEEN_EVERY = timedelta(seconds=20)
-"""How often somebody who is at a table notes it."""
-
-SEEN_SINCE = timedelta(seconds=60)
-"""Who has not noted it for longer is away: the process was killed, or the machine is off."""
+SHOWN_FOR = timedelta(days=7)
+"""After the time of a table is over, it can be seen what everybody came to there."""
 
 _TABLES = """
 SELECT tables.*, rulesets.content, rulesets.hash, games.finished_at FROM tables
 JOIN rulesets ON rulesets.id = tables.ruleset LEFT JOIN games ON games.id = tables.game
-WHERE (game IS NOT NULL OR tables.id IN (SELECT "table" FROM table_seats))
+WHERE (
+    game IS NOT NULL OR tables.id IN (SELECT "table" FROM table_seats)
+    OR tables.id IN (SELECT "table" FROM own_games)
+)
 """
 """But for those whose last player was anonymised."""
+
+_NOW = " AND games.finished_at IS NULL AND (ends_at IS NULL OR ends_at > ?)"
+
+_OWN = """
+SELECT seats.name, seats.person, own_games.game FROM own_games
+JOIN seats ON seats.game = own_games.game WHERE "table" = ? ORDER BY own_games.game
+"""
 
 _SEATED = 'SELECT person FROM table_seats WHERE "table" = ? ORDER BY place'
 
@@ -57,30 +65,42 @@ _PLAYERS = "SELECT name, person FROM seats WHERE game = ? AND person IS NOT NULL
 
 @dataclass(frozen=True)
 class Agreed:
-    """What is agreed at a table.
+    """What is agreed at a table: it is for so many ``people``.
 
-    It is for so many ``people``, and a ``machine`` may play too.  Whoever is awaited for
-    ``reminder`` minutes is reminded; after as many more the machine plays the turn where
-    it ``stands_in``.  Where people are ``invited``, nobody else sits down.
+    Where some are ``invited``, nobody else sits down.
     """
 
     ruleset: Ruleset
     people: int
-    machine: Player | None
-    reminder: int
-    stands_in: bool
+    pace: Pace
     invited: frozenset[int] = frozenset()
 
 
 @dataclass(frozen=True)
 class Table:
-    """A table, and who sits there in order; ``game`` is None until it has begun."""
+    """A table, and who sits there in order.
+
+    Once it has begun there is a ``game``, or ``own`` ones by the numbers of people, whose
+    time is over when it ``ends_at``.
+    """
 
     id: int
     agreed: Agreed
     people: tuple[Player, ...]
     game: int | None
-    finished: bool
+    own: Mapping[int, int]
+    ends_at: datetime | None
+
+    @property
+    def begun(self) -> bool:
+        """Whether nobody can join or leave any more."""
+        return self.game is not None or bool(self.own)
+
+    def game_of(self, person: int, *, now: datetime) -> int | None:
+        """The game that somebody has there to play: none before, or when its time is over."""
+        if self.ends_at and self.ends_at <= now:
+            return None
+        return self.own.get(person, self.game if sits(self, person) else None)
 
 
 def open_table(records: Records, agreed: Agreed, person: int, *, now: datetime) -> int:
@@ -88,25 +108,27 @@ def open_table(records: Records, agreed: Agreed, person: int, *, now: datetime) 
 
     Raises IllegalError where the person sits at one that has not begun.
     """
-    if not FEWEST <= agreed.people <= MOST or not 1 <= agreed.reminder <= LONGEST:
+    if not FEWEST <= agreed.people <= MOST:
         raise ValueError(agreed)
     with records.writing() as db:
         _verify_sits_nowhere(db, person)
-        line = {
-            "ruleset": keep_ruleset(db, agreed.ruleset),
-            "people": agreed.people,
-            "level": agreed.machine.level if agreed.machine else None,
-            "machine": agreed.machine.name if agreed.machine else None,
-            "reminder": agreed.reminder,
-            "stands_in": int(agreed.stands_in),
-            "opened_at": stamp(now),
-        }
-        number = int(db.table("tables").insert(line).last_rowid or 0)
+        number = set_up(db, agreed, now=now)
         _seat(db, number, person)
         invited = agreed.invited and agreed.invited | {person}
         lines = [{"table": number, "person": one} for one in sorted(invited)]
         db.table("invitations").insert_all(lines)
         return number
+
+
+def set_up(db: Database, agreed: Agreed, *, now: datetime) -> int:
+    """A table at which nobody sits yet, in a transaction of the caller's; its number."""
+    line = {
+        "ruleset": keep_ruleset(db, agreed.ruleset),
+        "people": agreed.people,
+        "opened_at": stamp(now),
+        **pace_line(agreed.pace),
+    }
+    return int(db.table("tables").insert(line).last_rowid or 0)
 
 
 def read_table(records: Records, number: int) -> Table:
@@ -118,31 +140,54 @@ def read_table(records: Records, number: int) -> Table:
         return _table(records, db, found[0])
 
 
-def tables_now(records: Records) -> list[Table]:
-    """The tables where people are awaited or play, the latest first."""
+def tables_now(records: Records, *, now: datetime) -> list[Table]:
+    """The tables where people are awaited or play, or played until lately, the latest first."""
     with records.reading() as db:
-        going = f"{_TABLES} AND games.finished_at IS NULL ORDER BY tables.id DESC"
-        return [_table(records, db, line) for line in list(db.query(going))]
+        going = f"{_TABLES}{_NOW} ORDER BY tables.id DESC"
+        lines = list(db.query(going, [stamp(now - SHOWN_FOR)]))
+        return [_table(records, db, line) for line in lines]
 
 
-def tables_of(records: Records, person: int) -> list[Table]:
-    """Those of them where the person has a seat in a game."""
-    return [table for table in tables_now(records) if table.game and _sits(table, person)]
+def tables_of_tournament(records: Records, tournament: int) -> list[Table]:
+    """The tables where unfinished games of a tournament are played."""
+    of_it = f"""
+    SELECT DISTINCT at_tables."table" FROM ({AT_TABLES}) AS at_tables
+    JOIN games ON games.id = at_tables.game WHERE tournament = ? AND finished_at IS NULL
+    """  # noqa: S608 - a query of ours
+    with records.reading() as db:
+        found = db.execute(of_it, [tournament]).fetchall()
+        return [read_table(records, number) for (number,) in found]
+
+
+def game_to_play(records: Records, table: Table, person: int, *, now: datetime) -> int | None:
+    """The unfinished game that somebody has to play at a table before its time is over."""
+    game = table.game_of(person, now=now)
+    open_ = "SELECT id FROM games WHERE id = ? AND finished_at IS NULL"
+    with records.reading() as db:
+        return game if game and db.execute(open_, [game]).fetchone() else None
+
+
+def games_of(records: Records, person: int, *, now: datetime) -> dict[int, int]:
+    """The unfinished games that somebody can play at tables, with these, the latest first."""
+    with records.reading():
+        tables = tables_now(records, now=now)
+        games = ((game_to_play(records, table, person, now=now), table.id) for table in tables)
+        return {game: table for game, table in games if game}
 
 
 def shared_games(records: Records) -> set[int]:
-    """The unfinished games that are played at tables."""
+    """The games that are played at tables, or were."""
     with records.reading() as db:
-        going = """
-        SELECT game FROM tables JOIN games ON games.id = game WHERE finished_at IS NULL
-        """
-        return {game for (game,) in db.execute(going).fetchall()}
+        return {game for _, game in db.execute(AT_TABLES).fetchall()}
 
 
 def table_of(records: Records, game: int) -> int | None:
     """The table at which a game is played, None where it is at none."""
     with records.reading() as db:
-        found = db.execute("SELECT id FROM tables WHERE game = ?", [asked_id(game)]).fetchone()
+        found = db.execute(
+            f'SELECT "table" FROM ({AT_TABLES}) WHERE game = ?',  # noqa: S608 - a query of ours
+            [asked_id(game)],
+        ).fetchone()
     return found[0] if found else None
 
 
@@ -154,9 +199,9 @@ def join(records: Records, number: int, person: int, *, now: datetime) -> Table:
     """
     with records.writing() as db:
         table = read_table(records, number)
-        if _sits(table, person):
+        if sits(table, person):
             return table
-        if table.game:
+        if table.begun:
             raise IllegalError("The game has begun already at table {number}.", number=number)
         if table.agreed.invited and person not in table.agreed.invited:
             raise IllegalError("Table {number} is for those who are invited.", number=number)
@@ -173,7 +218,7 @@ def leave(records: Records, number: int, person: int) -> None:
     Raises IllegalError where the game has begun.
     """
     with records.writing() as db:
-        if read_table(records, number).game:
+        if read_table(records, number).begun:
             raise IllegalError("The game has begun already at table {number}.", number=number)
         db.table("table_seats").delete_where('"table" = ? AND person = ?', [number, person])
         if not db.execute(_SEATED, [number]).fetchone():
@@ -189,7 +234,7 @@ def begin(records: Records, number: int, person: int, *, now: datetime) -> Table
     """
     with records.writing() as db:
         table = read_table(records, number)
-        if table.game:
+        if table.begun:
             return table
         if table.people[0].person != person:
             raise IllegalError("{name} opened the table and begins.", name=table.people[0].name)
@@ -197,31 +242,6 @@ def begin(records: Records, number: int, person: int, *, now: datetime) -> Table
             raise IllegalError("Nobody else is at the table yet.")
         _begin(records, db, number, now)
         return read_table(records, number)
-
-
-def note_present(records: Records, number: int, person: int, *, now: datetime) -> None:
-    """Note that somebody is at the table, if that was not done just now."""
-    lately = 'SELECT 1 FROM present WHERE "table" = ? AND person = ? AND seen_at > ?'
-    with records.reading() as db:
-        if db.execute(lately, [number, person, stamp(now - SEEN_EVERY)]).fetchone():
-            return
-    with records.writing() as db:
-        line = {"table": number, "person": person, "seen_at": stamp(now)}
-        db.table("present").upsert(line, pk=("table", "person"))
-
-
-def note_absent(records: Records, number: int, person: int) -> None:
-    """Note that somebody has left the table, whose place is kept."""
-    with records.writing() as db:
-        db.table("present").delete_where('"table" = ? AND person = ?', [number, person])
-
-
-def present_at(records: Records, number: int, *, now: datetime) -> frozenset[int]:
-    """Who is at the table."""
-    seen = 'SELECT person FROM present WHERE "table" = ? AND seen_at > ?'
-    with records.reading() as db:
-        found = db.execute(seen, [number, stamp(now - SEEN_SINCE)]).fetchall()
-    return frozenset(person for (person,) in found)
 
 
 def events_since(records: Records, game: int, first_seq: int) -> tuple[Event, ...]:
@@ -241,7 +261,8 @@ def last_moved(records: Records, game: int) -> datetime:
         return read_moment(db.execute(last, [game]).fetchone()[0])
 
 
-def _sits(table: Table, person: int) -> bool:
+def sits(table: Table, person: int) -> bool:
+    """Whether the person is one of those who sit there."""
     return any(player.person == person for player in table.people)
 
 
@@ -258,33 +279,53 @@ def _seat(db: Database, number: int, person: int) -> None:
 
 
 def _begin(records: Records, db: Database, number: int, now: datetime) -> None:
-    """Make the game of those who sit at the table."""
+    """Make the game of those who sit at the table, or one for each."""
     table = read_table(records, number)
-    machine = (table.agreed.machine,) if table.agreed.machine else ()
+    pace = table.agreed.pace
     ruleset = keep_ruleset(db, table.agreed.ruleset)
-    players = (*table.people, *machine)
-    game = insert_game(db, ruleset, players, source="screen", seed=None, now=now)
-    db.table("tables").update(number, {"game": game})
+    if isinstance(pace, OwnPace):
+        seed = secrets.token_hex(32) if pace.same_dice else None
+        for player in table.people:
+            game = insert_game(db, ruleset, [player], source="screen", seed=seed, now=now)
+            give_own(db, number, player.person or 0, game)
+        set_end(db, number, now + timedelta(hours=pace.hours))
+    else:
+        players = (*table.people, *((pace.machine,) if pace.machine else ()))
+        game = insert_game(db, ruleset, players, source="screen", seed=None, now=now)
+        give_all(db, number, game)
     db.table("table_seats").delete_where('"table" = ?', [number])
 
 
+def give_all(db: Database, number: int, game: int) -> None:
+    """Let a game in turns be played at a table, in a transaction of the caller's."""
+    db.table("tables").update(number, {"game": game})
+
+
+def give_own(db: Database, number: int, person: int, game: int) -> None:
+    """Let somebody play a game at a table at one's own pace, in the same way."""
+    db.table("own_games").insert({"table": number, "person": person, "game": game})
+
+
+def set_end(db: Database, number: int, ends_at: datetime) -> None:
+    """Say when the time of a table is over, in the same way."""
+    db.table("tables").update(number, {"ends_at": stamp(ends_at)})
+
+
 def _table(records: Records, db: Database, line: Mapping[str, Any]) -> Table:
-    invited = db.execute(_INVITED, [line["id"]]).fetchall()
-    machine = Player(line["machine"], level=line["level"]) if line["level"] else None
+    number, game = line["id"], line["game"]
+    invited = db.execute(_INVITED, [number]).fetchall()
+    own = db.execute(_OWN, [number]).fetchall()
     agreed = Agreed(
         read_ruleset(line["content"], line["hash"]),
         line["people"],
-        machine,
-        line["reminder"],
-        bool(line["stands_in"]),
+        read_pace(line),
         frozenset(person for (person,) in invited),
     )
-    if line["game"]:
-        played = db.execute(_PLAYERS, [line["game"]]).fetchall()
-        people = tuple(Player(name, person=person) for name, person in played)
-    else:
-        seated = [
-            person_of(records, one) for (one,) in db.execute(_SEATED, [line["id"]]).fetchall()
-        ]
-        people = tuple(Player(person.shown, person=person.id) for person in seated)
-    return Table(line["id"], agreed, people, line["game"], line["finished_at"] is not None)
+    played = db.execute(_PLAYERS, [game]).fetchall() if game else [(n, p) for n, p, _ in own]
+    people = [Player(name, person=person) for name, person in played]
+    if not played:
+        seated = [person_of(records, one) for (one,) in db.execute(_SEATED, [number]).fetchall()]
+        people = [Player(person.shown, person=person.id) for person in seated]
+    ends_at = read_moment(line["ends_at"]) if line["ends_at"] else None
+    games = {person: one for _, person, one in own}
+    return Table(number, agreed, tuple(people), game, games, ends_at)

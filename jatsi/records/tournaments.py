@@ -18,6 +18,7 @@ from jatsi.records.connection import asked_id
 from jatsi.records.facts import StoredFact, fact_line, people_in, read_fact, seat_lines
 from jatsi.records.people import shown_names
 from jatsi.records.rulesets import keep_ruleset, read_ruleset
+from jatsi.records.table_lines import drop_undrawn
 from jatsi.records.times import MOMENT, read_moment, stamp
 from jatsi.records.typed import write_typed
 from jatsi.ruleset.canonical import content_hash
@@ -212,7 +213,9 @@ def record_in(
         ]
         for fact in added:
             insert_fact(db, stored.id, fact)
-        write_typed(db, replace(stored, facts=(*stored.facts, *added)))
+        changed = replace(stored, facts=(*stored.facts, *added))
+        write_typed(db, changed)
+        drop_undrawn(db, changed.id, changed.state)
 
 
 def reckon(records: Records, number: int) -> None:

@@ -51,7 +51,10 @@ _NAMING = (
     ("codes", "person"),
 )
 
-_ONE_EACH = ("blocks", "preferences", "table_seats", "invitations", "present")
+_ONE_EACH = (
+    *("blocks", "preferences"),
+    *("table_seats", "invitations", "present", "own_games"),
+)
 """The tables with one line a person, or at a table: that of who they are goes first."""
 
 

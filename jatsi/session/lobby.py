@@ -149,7 +149,7 @@ class Lobby(Asking):
                 return
             entry = wanted
         if entry.table is not None:
-            yield from self._in_room(lambda room: room.sit(entry.table or 0, entry.id))
+            yield from self._in_room(lambda room: room.sit(entry.table or 0))
         else:
             yield from self._games(Start(Wishes(self._levels), game=entry.id, afar=True))
 

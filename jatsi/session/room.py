@@ -8,36 +8,37 @@ from jatsi.errors import IllegalError, JatsiError
 from jatsi.render.turn import rules_name
 from jatsi.session.answers import number_in
 from jatsi.session.asking import Asking, GoneError, LeftError, MovedAwayError, alone, refuse
-from jatsi.session.others import AmongOthers, HappenedError
+from jatsi.session.gathering import Gathering, names_at
 from jatsi.session.queries import OpenGame, Seat
-from jatsi.session.setup import Setup, Wishes
+from jatsi.session.racing import RaceTable
+from jatsi.session.setup import Setup, Wishes, chosen_of
 from jatsi.session.shared import Place, Shared
 from jatsi.session.table_queries import (
-    BeginTable,
-    Gathered,
+    InTurns,
     JoinTable,
     KnownPeople,
-    LeaveTable,
     OpenTable,
+    OwnPace,
     SitDown,
     StandUp,
     TablesNow,
+    ThisTable,
 )
 from jatsi.session.words import Command, shown
 from jatsi.texts import text
+from jatsi.texts.clean import word_key
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from jatsi.game.model import Game
     from jatsi.render.view import View
-    from jatsi.session.protocol import Query, Talk
-    from jatsi.session.table_queries import TableEntry
+    from jatsi.session.protocol import Talk
+    from jatsi.session.table_queries import OfTournament, TableEntry
     from jatsi.session.visit_queries import Visitor
     from jatsi.texts import Text
 
 MOST_PEOPLE = 9
 LONGEST = 1440
+MOST_HOURS = 2160
 MOST_LISTED = 20
 
 
@@ -58,19 +59,50 @@ class Room(Asking):
 
     def open(self) -> Talk[None]:
         """Ask what is to be agreed at a new table, and wait for others there."""
+        in_turns, same_dice = yield from self._which_pace()
+        levels = self._levels if in_turns else ()
         seat = Seat(self._caller.name, person=self._caller.person)
-        wanted = yield from Setup(self.view, self.outbox, Wishes(self._levels, seat=seat)).run()
+        wanted = yield from Setup(self.view, self.outbox, Wishes(levels, seat=seat)).run()
         people = yield from self._number(text("How many people?"), 2, MOST_PEOPLE)
+        pace: InTurns | OwnPace
+        if in_turns:
+            machine = next((one for one in wanted.seats if one.level), None)
+            pace = yield from self._in_turns(machine)
+        else:
+            hours = yield from self._number(text("Within how many hours?"), 1, MOST_HOURS)
+            pace = OwnPace(hours, same_dice)
+        table = OpenTable(wanted.ruleset, people, pace, (yield from self._invited()))
+        yield from self._stay((yield from self.look_up(table)))
+
+    def _which_pace(self) -> Talk[tuple[bool, bool]]:
+        """Whether a game is played in turns, and whether with the same dice for everybody.
+
+        In turns everybody sees what the others throw, so there the dice are one's own.
+        """
+        paces = {
+            (True, False): text("In turns"),
+            (False, False): text("Each at their own pace"),
+            (False, True): text("Each at their own pace, the same dice for everybody"),
+        }
+        names = [self.view.say(name) for name in paces.values()]
+        self.show(self.view.listed(*(f"{i} {name}" for i, name in enumerate(names, 1))))
+        keys = [{word_key(name)} for name in names]
+        chosen = yield from self.ask(
+            text("How is it played?"),
+            text("Answer with the number or the beginning of a way to play."),
+            lambda answer: chosen_of(answer, keys),
+            {},
+        )
+        return list(paces)[chosen]
+
+    def _in_turns(self, machine: Seat | None) -> Talk[InTurns]:
         reminder = yield from self._number(
             text("After how many minutes is a player reminded?"), 1, LONGEST
         )
         stands_in = yield from self.yes(
             text("Does the machine play for whoever is away twice as long?")
         )
-        machine = next((one for one in wanted.seats if one.level), None)
-        invited = yield from self._invited()
-        table = OpenTable(wanted.ruleset, people, machine, reminder, stands_in, invited)
-        yield from self._stay((yield from self.look_up(table)))
+        return InTurns(machine, reminder, stands_in)
 
     def choose(self) -> Talk[None]:
         """List the tables, and go to the one that is wanted: to sit down, or to watch."""
@@ -87,15 +119,23 @@ class Room(Asking):
             lambda answer: by_number.get(answer) or refuse(wanted)(answer),
             {Command.NONE: alone(None)},
         )
-        if chosen and chosen.game:
-            yield from self.sit(chosen.id, chosen.game)
+        if chosen and chosen.begun:
+            yield from self.sit(chosen.id)
         elif chosen:
             yield from self._stay((yield from self.look_up(JoinTable(chosen.id))))
 
-    def sit(self, table: int, game: int) -> Talk[None]:
-        """Play a game at a table, or watch it."""
-        opened = yield from self.look_up(OpenGame(game))
+    def sit(self, number: int) -> Talk[None]:
+        """Play at a table whose game has begun, or watch."""
+        table = yield from self.look_up(ThisTable(number))
+        if isinstance(table.pace, OwnPace):
+            yield from RaceTable(self.view, self.outbox, table).run()
+        elif table.game is not None:
+            yield from self._share(table.id, table.game)
+
+    def _share(self, table: int, game: int) -> Talk[None]:
+        """Play in turns, or watch."""
         sat = yield from self.look_up(SitDown(table))
+        opened = yield from self.look_up(OpenGame(game))
         place = Place(table, self._caller.person, sat)
         shared = Shared(self.view, self.outbox, opened, cast("Game", opened.game), place)
         try:
@@ -112,10 +152,10 @@ class Room(Asking):
 
     def _stay(self, table: TableEntry) -> Talk[None]:
         """Wait for others at a table, and play there once it begins."""
-        gathering = _Gathering(self.view, self.outbox, table)
+        gathering = Gathering(self.view, self.outbox, table)
         begun = yield from gathering.run()
-        if begun and begun.game:
-            yield from self.sit(begun.id, begun.game)
+        if begun:
+            yield from self.sit(begun.id)
 
     def _invited(self) -> Talk[tuple[Seat, ...]]:
         """Those who may sit down, nobody for all."""
@@ -145,113 +185,28 @@ class Room(Asking):
         )
 
     def _entry_text(self, table: TableEntry) -> Text:
-        fields = {
+        fields: dict[str, object] = {
             "number": table.id,
             "game": rules_name(table.ruleset, self.view),
-            "names": _names(table),
+            "names": names_at(table),
             "taken": len(table.people),
             "places": table.places,
         }
-        if table.game:
+        if table.of:
+            return text("{number} {of}: {game}; {names}", of=_of_text(table.of), **fields)
+        if table.begun:
             return text("{number} {game}; {names}; being played", **fields)
         if not table.may_sit:
             return text("{number} {game}; {names}; for those who are invited", **fields)
         return text("{number} {game}; {names}; {taken} of {places} places taken", **fields)
 
 
-class _Gathering(AmongOthers):
-    """Waiting at a table until the game begins."""
-
-    def __init__(self, view: View, outbox: list[str], table: TableEntry) -> None:
-        super().__init__(view, outbox)
-        self._table = table
-
-    @property
-    def always(self) -> tuple[Command, ...]:
-        """No game is on."""
-        return self.offered
-
-    @property
-    def news(self) -> Query[object]:
-        """Who else sits there now."""
-        return cast("Query[object]", Gathered(self._table.id, self._table.people))
-
-    def run(self) -> Talk[TableEntry | None]:
-        """The table once its game begins; None where one's place is given up."""
-        self._tell_table()
-        while self._table.game is None:
-            try:
-                said = yield from self._said()
-            except HappenedError as happened:
-                self._take(cast("TableEntry", happened.found))
-                continue
-            except LeftError as left:
-                yield from self.look_up(StandUp(self._table.id))
-                self.tell(text("Your place is kept."))
-                if isinstance(left, GoneError):
-                    raise
-                return None
-            if (yield from self._leaves(said)):
-                return None
-        return self._table
-
-    def _leaves(self, said: Command) -> Talk[bool]:
-        """Do what was said; whether the place is given up."""
-        try:
-            if said is Command.BEGIN:
-                self._table = yield from self.look_up(BeginTable(self._table.id))
-                return False
-            yield from self.look_up(LeaveTable(self._table.id))
-        except IllegalError as error:
-            self.tell(error)
-            return False
-        self.tell(text("Your place is given up."))
-        return True
-
-    def _said(self) -> Talk[Command]:
-        words = (Command.BEGIN, Command.LEAVE, Command.QUIT)
-        begin, leave, quit_word = (shown(word, self.view.say) for word in words)
-        wanted = text(
-            "The game begins when the last place is taken. {begin} begins it before;"
-            " {leave} gives your place up, {quit} keeps it.",
-            begin=begin,
-            leave=leave,
-            quit=quit_word,
-        )
-        return (
-            yield from self.ask(
-                text("Waiting for others>"),
-                wanted,
-                refuse(wanted),
-                {word: alone(word) for word in words[:2]},
-            )
-        )
-
-    def _take(self, table: TableEntry) -> None:
-        before, self._table = self._table, table
-        for seat in _without(table.people, before.people):
-            self.tell(text("{name} sits down.", name=seat.name))
-        for seat in _without(before.people, table.people):
-            self.tell(text("{name} leaves the table.", name=seat.name))
-
-    def _tell_table(self) -> None:
-        self.tell(
-            text(
-                "Table {number}: {game}; {names}; {taken} of {places} places taken.",
-                number=self._table.id,
-                game=rules_name(self._table.ruleset, self.view),
-                names=_names(self._table),
-                taken=len(self._table.people),
-                places=self._table.places,
-            )
-        )
-
-
-def _names(table: TableEntry) -> tuple[str, ...]:
-    machine = (table.machine,) if table.machine else ()
-    return tuple(seat.name for seat in (*table.people, *machine))
-
-
-def _without(some: Sequence[Seat], others: Sequence[Seat]) -> list[Seat]:
-    known = {seat.person for seat in others}
-    return [seat for seat in some if seat.person not in known]
+def _of_text(of: OfTournament) -> Text:
+    if of.game is None:
+        return text("{tournament}, round {round}", tournament=of.name, round=of.round)
+    return text(
+        "{tournament}, round {round}, game {game}",
+        tournament=of.name,
+        round=of.round,
+        game=of.game,
+    )

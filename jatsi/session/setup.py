@@ -64,7 +64,7 @@ class Setup(Asking):
         computers = list(self.wishes.computers)
         if self.wishes.seat:
             seats = [self.wishes.seat]
-            computers = yield from self._computers()
+            computers = (yield from self._computers()) if self.wishes.levels else []
         elif not seats:
             seats = yield from self._people()
             if not computers and not self.wishes.by_hand:

@@ -14,22 +14,80 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
+class InTurns:
+    """One game in turns, in which a machine may play too.
+
+    Whoever is awaited for ``reminder`` minutes is reminded; after as many more the machine
+    plays the turn where it ``stands_in``.
+    """
+
+    machine: Seat | None
+    reminder: int
+    stands_in: bool
+
+
+@dataclass(frozen=True)
+class OwnPace:
+    """A game of one's own for everybody, within so many ``hours``.
+
+    With the ``same_dice`` everybody throws the same.
+    """
+
+    hours: int
+    same_dice: bool
+
+
+@dataclass(frozen=True)
+class OfTournament:
+    """The place of a table in a tournament; ``game`` where a round has several."""
+
+    name: str
+    round: int
+    game: int | None
+
+
+@dataclass(frozen=True)
 class TableEntry:
     """A table as the caller sees it.
 
     ``people`` are those who sit there, each with the person's number, of ``places``;
-    ``game`` is None until it has begun.  ``own`` is whether the caller sits there, ``may_sit``
-    whether it is for the caller too.
+    ``game`` is the one to be played or watched there, None before it has ``begun``, and
+    for who has none at one's own pace.  ``own`` is whether the caller sits there,
+    ``may_sit`` whether it is for the caller too.
     """
 
     id: int
     ruleset: Ruleset
     people: tuple[Seat, ...]
     places: int
-    machine: Seat | None
+    pace: InTurns | OwnPace
+    begun: bool
     game: int | None
     own: bool
     may_sit: bool
+    of: OfTournament | None = None
+
+
+@dataclass(frozen=True)
+class Racer:
+    """How far somebody has come at one's own pace: so many of the ``rows`` are full.
+
+    The ``total`` is known once all are; ``late`` is whether that was after the time.
+    """
+
+    name: str
+    full: int
+    rows: int
+    total: int | None
+    late: bool
+
+
+@dataclass(frozen=True)
+class Race:
+    """How far everybody has come, the best total first, and for how many minutes more."""
+
+    racers: tuple[Racer, ...]
+    minutes: int
 
 
 @dataclass(frozen=True)
@@ -60,9 +118,7 @@ class OpenTable(VisitQuery[TableEntry]):
 
     ruleset: Ruleset
     people: int
-    machine: Seat | None
-    reminder: int
-    stands_in: bool
+    pace: InTurns | OwnPace
     invited: tuple[Seat, ...]
 
 
@@ -75,7 +131,21 @@ class KnownPeople(VisitQuery[tuple["Seat", ...]]):
 
 @dataclass(frozen=True)
 class TablesNow(VisitQuery[list[TableEntry]]):
-    """The tables where people are awaited or play, the latest first."""
+    """The tables where people are awaited or play, or played until lately, the latest first."""
+
+
+@dataclass(frozen=True)
+class ThisTable(VisitQuery[TableEntry]):
+    """The table of that number."""
+
+    table: int
+
+
+@dataclass(frozen=True)
+class SeeRace(VisitQuery[Race]):
+    """How far everybody has come at a table where each plays at their own pace."""
+
+    table: int
 
 
 @dataclass(frozen=True)

@@ -26,8 +26,10 @@ from jatsi.records.connection import open_records
 from jatsi.records.corrections import correct, correct_total
 from jatsi.records.games import Player, append, load, start_game
 from jatsi.records.keys import add_key, note_used, read_key
+from jatsi.records.paces import InTurns, OwnPace
 from jatsi.records.people import anonymise, rename
 from jatsi.records.preferences import Preferences, prefer
+from jatsi.records.presence import note_present
 from jatsi.records.reviews import KeptReview, keep_reviews
 from jatsi.records.tournaments import create
 from jatsi.resources.library import Library
@@ -100,12 +102,17 @@ def _visits(records: Records, ruleset: Ruleset, players: Sequence[Player]) -> No
     make_code(records, namesake, now=LATER)
     block(records, namesake, "rude", who="tester", now=LATER)
     prefer(records, liisa, Preferences("en", plain=True, width=60))
-    agreed = tables.Agreed(ruleset, 2, Player("Kone", level="aloittelija"), 30, stands_in=True)
+    in_turns = InTurns(Player("Kone", level="aloittelija"), 30, stands_in=True)
+    agreed = tables.Agreed(ruleset, 2, in_turns)
     number = tables.open_table(records, agreed, liisa, now=NOW)
     tables.join(records, number, namesake, now=LATER)
-    tables.note_present(records, number, liisa, now=LATER)
+    note_present(records, number, liisa, now=LATER)
+    own = replace(agreed, pace=OwnPace(48, same_dice=True))
+    number = tables.open_table(records, own, liisa, now=NOW)
+    tables.join(records, number, namesake, now=LATER)
+    alone = replace(in_turns, machine=None)
     tables.open_table(
-        records, replace(agreed, machine=None, invited=frozenset({liisa})), namesake, now=LATER
+        records, replace(agreed, pace=alone, invited=frozenset({liisa})), namesake, now=LATER
     )
 
 

@@ -12,23 +12,22 @@ from jatsi.club.merging import say_same
 from jatsi.errors import IllegalError, UnreadableError
 from jatsi.records.checking import check
 from jatsi.records.games import Player, append, load
+from jatsi.records.paces import InTurns, OwnPace
 from jatsi.records.people import anonymise
+from jatsi.records.presence import note_absent, note_present, present_at
 from jatsi.records.tables import (
     Agreed,
     begin,
     events_since,
+    games_of,
     join,
     last_moved,
     leave,
-    note_absent,
-    note_present,
     open_table,
-    present_at,
     read_table,
     shared_games,
     table_of,
     tables_now,
-    tables_of,
 )
 from tests.records.helpers import LATER, NOW, people, played
 
@@ -40,7 +39,7 @@ if TYPE_CHECKING:
 @pytest.fixture
 def agreed(yatzy: Ruleset) -> Agreed:
     """A table for two people and a machine."""
-    return Agreed(yatzy, 2, Player("Kone", level="aloittelija"), 30, stands_in=False)
+    return Agreed(yatzy, 2, InTurns(Player("Kone", level="aloittelija"), 30, stands_in=False))
 
 
 @pytest.fixture
@@ -64,8 +63,8 @@ def test_the_last_place_begins_the_game(records: Records, agreed: Agreed, three:
     assert begin(records, number, three[0], now=LATER) == table
     assert table_of(records, table.game) == number
     assert shared_games(records) == {table.game}
-    assert tables_of(records, three[0]) == [table]
-    assert tables_of(records, three[2]) == []
+    assert games_of(records, three[0], now=LATER) == {table.game: number}
+    assert games_of(records, three[2], now=LATER) == {}
     with pytest.raises(IllegalError):
         join(records, number, three[2], now=LATER)
     with pytest.raises(IllegalError):
@@ -76,7 +75,9 @@ def test_the_last_place_begins_the_game(records: Records, agreed: Agreed, three:
 def test_a_finished_game_is_at_a_table_no_more(
     records: Records, agreed: Agreed, three: list[int]
 ) -> None:
-    number = open_table(records, replace(agreed, machine=None), three[0], now=NOW)
+    number = open_table(
+        records, replace(agreed, pace=InTurns(None, 30, stands_in=False)), three[0], now=NOW
+    )
     game = join(records, number, three[1], now=NOW).game or 0
     events, final = played(agreed.ruleset, 2)
     append(records, game, 1, events[:5], now=LATER)
@@ -84,9 +85,9 @@ def test_a_finished_game_is_at_a_table_no_more(
     assert events_since(records, game, 4) == tuple(events[3:5])
     assert last_moved(records, game) == LATER
     append(records, game, 6, events[5:], final=final, now=LATER)
-    assert tables_now(records) == []
-    assert shared_games(records) == set()
-    assert read_table(records, number).finished
+    assert tables_now(records, now=LATER) == []
+    assert games_of(records, three[0], now=LATER) == {}
+    assert read_table(records, number).game == game
 
 
 def test_nobody_sits_at_two_tables_that_have_not_begun(
@@ -132,12 +133,53 @@ def test_only_who_sits_first_begins_early(
     assert [player.name for player in table.people] == ["Maija", "Olli"]
 
 
-@pytest.mark.parametrize(("places", "reminder"), [(1, 30), (10, 30), (2, 0), (2, 1441)])
-def test_what_cannot_be_agreed(
-    records: Records, agreed: Agreed, three: list[int], places: int, reminder: int
+@pytest.mark.parametrize("places", [1, 10])
+def test_how_many_people_cannot_be_agreed(
+    records: Records, agreed: Agreed, three: list[int], places: int
 ) -> None:
     with pytest.raises(ValueError, match="Agreed"):
-        open_table(records, replace(agreed, people=places, reminder=reminder), three[0], now=NOW)
+        open_table(records, replace(agreed, people=places), three[0], now=NOW)
+
+
+@pytest.mark.parametrize("minutes", [0, 1441])
+def test_when_nobody_can_be_reminded(minutes: int) -> None:
+    with pytest.raises(ValueError, match="InTurns"):
+        InTurns(None, minutes, stands_in=False)
+
+
+@pytest.mark.parametrize("hours", [0, 2161])
+def test_within_how_many_hours_nobody_can_play(hours: int) -> None:
+    with pytest.raises(ValueError, match="OwnPace"):
+        OwnPace(hours, same_dice=False)
+
+
+@pytest.mark.parametrize("same_dice", [True, False])
+def test_at_their_own_pace_everybody_has_a_game_until_the_time_is_over(
+    records: Records, agreed: Agreed, three: list[int], *, same_dice: bool
+) -> None:
+    own = replace(agreed, pace=OwnPace(2, same_dice=same_dice))
+    number = open_table(records, own, three[0], now=NOW)
+    table = join(records, number, three[1], now=NOW)
+    assert (table.game, table.begun, sorted(table.own)) == (None, True, sorted(three[:2]))
+    games = [load(records, game).summary for game in table.own.values()]
+    assert [[seat.name for seat in game.seats] for game in games] == [["Liisa"], ["Maija"]]
+    assert len({game.seed for game in games}) == 1
+    assert (games[0].seed is not None) == same_dice
+    in_time, over = NOW + timedelta(minutes=119), NOW + timedelta(minutes=120)
+    assert games_of(records, three[1], now=in_time) == {table.own[three[1]]: number}
+    assert games_of(records, three[1], now=over) == {}
+    assert games_of(records, three[2], now=in_time) == {}
+    assert shared_games(records) == set(table.own.values())
+    week = over + timedelta(days=7)
+    assert tables_now(records, now=week - timedelta(seconds=1)) == [table]
+    assert tables_now(records, now=week) == []
+    for move in (
+        lambda: join(records, number, three[2], now=NOW),
+        lambda: leave(records, number, three[1]),
+    ):
+        with pytest.raises(IllegalError):
+            move()
+    assert begin(records, number, three[1], now=NOW) == table
 
 
 def test_whoever_is_anonymised_or_somebody_else_sits_there_no_more(
@@ -150,7 +192,7 @@ def test_whoever_is_anonymised_or_somebody_else_sits_there_no_more(
     assert [player.person for player in read_table(records, number).people] == [one.id]
     assert present_at(records, number, now=NOW) == {one.id}
     anonymise(records, one.id, now=LATER)
-    assert tables_now(records) == []
+    assert tables_now(records, now=LATER) == []
     with pytest.raises(UnreadableError):
         join(records, number, three[2], now=LATER)
     assert check(records) == []

@@ -70,7 +70,18 @@ class Club:
     ) -> Visit:
         """A table for a short game, where Liisa is awaited for ten minutes and waits."""
         visit = self.come(1)
-        visit.say("avaa", "ei", "kolme", "ei", machine, str(places), "10", stands_in, invited)
+        visit.say(
+            "avaa",
+            "vuorotellen",
+            "ei",
+            "kolme",
+            "ei",
+            machine,
+            str(places),
+            "10",
+            stands_in,
+            invited,
+        )
         return visit
 
     def table(self, **agreed: str) -> tuple[Visit, Visit]:
@@ -149,7 +160,7 @@ def test_a_place_is_kept_or_given_up(club: Club) -> None:
     maija.say("pöydät", "1")
     assert maija.say("lopeta").prompt == LOBBY
     assert liisa.hear() == "Pöytään istuu Maija."
-    refused = maija.say("avaa", "ei", "kolme", "ei", "ei", "2", "1", "ei", "kaikki").lines
+    refused = maija.say("avaa", "1", "ei", "kolme", "ei", "ei", "2", "1", "ei", "kaikki").lines
     assert " ".join(refused) == "Istut jo pöydässä 1. Luovu ensin siitä paikasta."
     maija.say("pöydät", "1", "luovu")
     assert liisa.hear() == "Pöydästä nousee Maija."

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Windows sends no such signals")
 
-OPEN = ("avaa", "ei", "kolme", "ei", "ei", "2", "10", "ei", "kaikki")
+OPEN = ("avaa", "1", "ei", "kolme", "ei", "ei", "2", "10", "ei", "kaikki")
 READY, LIISA_PLAYS, MAIJA_PLAYS = "Heitä (Enter)> ", "Vuorossa: Liisa> ", "Vuorossa: Maija> "
 
 

@@ -22,6 +22,7 @@ from jatsi.cli.base import Group, msgid
         "undraw": "jatsi.cli.tournament.drawing:undraw",
         "swap": "jatsi.cli.tournament.drawing:swap",
         "tables": "jatsi.cli.tournament.drawing:tables",
+        "remote": "jatsi.cli.tournament.remote:remote",
         "result": "jatsi.cli.tournament.results:result",
         "correct": "jatsi.cli.tournament.results:correct",
         "penalty": "jatsi.cli.tournament.results:penalty",

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 
 from jatsi.errors import IllegalError
 from jatsi.records.games import Player, start_game
-from jatsi.records.played import TablePlace, game_at, tie_to_table
+from jatsi.records.played import TablePlace, game_at, place_of, tie_to_table
+from jatsi.records.tables import tables_of_tournament
 from jatsi.records.tournaments import load_tournament
 from jatsi.ruleset.canonical import content_hash
 from jatsi.tournament.facts import Drawn
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from jatsi.records.connection import Records
+    from jatsi.records.tables import Table
     from jatsi.records.tournaments import StoredTournament
     from jatsi.ruleset.model import Ruleset
 
@@ -46,7 +48,14 @@ def open_table(
         stored = load_tournament(records, wish.tournament)
         place = _place(stored, wish)
         _verify_rules(stored, place.round, ruleset)
-        begun = game_at(records, place, stored.state.drawn[place.round][place.table - 1])
+        remote = remote_at(records, place)
+        if remote and remote.own:
+            raise IllegalError(
+                "At table {n} everybody plays at their own pace. Play there with:"
+                " jatsi play --as NAME",
+                n=place.table,
+            )
+        begun = game_at(records, place, seated_at(stored, place))
         if begun is not None:
             return begun
         people = _players(stored, place)
@@ -54,7 +63,7 @@ def open_table(
             records,
             stored.ruleset(place.round),
             [Player(stored.names[person], person=person) for person in people],
-            seed=_seed(stored, place),
+            seed=seed_of(stored, place),
             now=now,
             source="dice" if by_hand else "screen",
         )
@@ -95,13 +104,27 @@ def _verify_rules(stored: StoredTournament, number: int, ruleset: Ruleset | None
         )
 
 
-def _players(stored: StoredTournament, place: TablePlace) -> list[int]:
-    state = stored.state
-    seated = [
+def remote_at(records: Records, place: TablePlace) -> Table | None:
+    """Where the game of that place can be played from different places; None for nowhere."""
+    with records.reading() as db:
+        for table in tables_of_tournament(records, place.tournament):
+            game = table.game or next(iter(table.own.values()))
+            if place_of(db, game) == place:
+                return table
+    return None
+
+
+def seated_at(stored: StoredTournament, place: TablePlace) -> list[int]:
+    """Who sits at the table and may play."""
+    return [
         person
-        for person in state.drawn[place.round][place.table - 1]
-        if state.status(person) is not Status.DISQUALIFIED
+        for person in stored.state.drawn[place.round][place.table - 1]
+        if stored.state.status(person) is not Status.DISQUALIFIED
     ]
+
+
+def _players(stored: StoredTournament, place: TablePlace) -> list[int]:
+    state, seated = stored.state, seated_at(stored, place)
     told = {person: state.result(person, place.round, place.game) for person in seated}
     entered = [person for person, result in told.items() if result and result.total is not None]
     if entered:
@@ -116,7 +139,7 @@ def _players(stored: StoredTournament, place: TablePlace) -> list[int]:
     return playing
 
 
-def _seed(stored: StoredTournament, place: TablePlace) -> str | None:
+def seed_of(stored: StoredTournament, place: TablePlace) -> str | None:
     """With duplicate dice, the same for every table of the round."""
     if stored.plan.dice is Dice.OWN:
         return None

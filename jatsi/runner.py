@@ -16,7 +16,6 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from jatsi.club.playing import start
 from jatsi.club.tables import entry_of, open_game, playing_name, previous_bests, unfinished_games
 from jatsi.dice.sources import SeededDice, SystemDice
-from jatsi.dice.sources import Throw as DiceThrow
 from jatsi.errors import BusyError, JatsiError, MovedOnError, RecordsError
 from jatsi.opponent import BEST, policy
 from jatsi.records.games import append, load
@@ -52,7 +51,7 @@ from jatsi.session.queries import (
     Verdicts,
 )
 from jatsi.session.table_queries import Moves
-from jatsi.session.visit_queries import VisitQuery
+from jatsi.session.visit_queries import LookBack, LookedBack, VisitQuery
 
 if TYPE_CHECKING:
     from jatsi.club.tournaments.answering import DeskAnswers
@@ -235,8 +234,8 @@ class Runner:
 
     def _bring(self, wait: Throw | Choice | Lookup) -> Generator[Thinking, Any, Input]:
         match wait:
-            case Throw():
-                return Thrown(self._throw(wait))
+            case Throw(game):
+                return Thrown(tuple(self._dice().throw(game.due_throw)))
             case Choice(level, game):
                 wanted = level or BEST
                 work = partial(self._policy(wanted).choose, game)
@@ -251,6 +250,8 @@ class Runner:
     def _answer(self, query: Query[object]) -> Generator[Thinking, Any, object]:
         if isinstance(query, Verdicts):
             return (yield from self._judge(query.game))
+        if isinstance(query, LookBack) and self._visit:
+            return (yield from self._look_back(self._visit.own_game(query.game)))
         return self._look_up(query)
 
     def _policy(self, level: str) -> Policy:
@@ -258,17 +259,6 @@ class Runner:
         if level not in self._policies:
             self._policies[level] = policy(level, self._advisors.advisor)
         return self._policies[level]
-
-    def _throw(self, wait: Throw) -> tuple[int, ...]:
-        turn = wait.game.turn
-        throw = DiceThrow(
-            stream=turn.seat + 1,
-            turn=turn.number,
-            number=turn.thrown + 1,
-            dice=tuple(place + 1 for place in wait.places),
-            faces=wait.game.ruleset.faces,
-        )
-        return tuple(self._dice().throw(throw))
 
     def _dice(self) -> DiceSource:
         seed = self._table.summary.seed if self._table else None
@@ -324,19 +314,30 @@ class Runner:
         ruleset, totals = stored.ruleset, [card.total for card in stored.cards]
         found: Sequence[SeatReview | None] = [None] * len(totals)
         if self._advisors.at_hand(ruleset):
-            from jatsi.club.reviewing import keep_review, reviews  # with NumPy
-
-            known = yield Thinking(
-                ruleset, lambda: reviews(stored, self._advisors.advisor(ruleset))
-            )
-            with suppress(RecordsError):  # they can be kept later, by jatsi review
-                keep_review(self._records, stored, known)
-            found = known
+            found = yield from self._reviewed(stored)
         better = [self._advisors.better_than(ruleset, total) for total in totals]
         return [
             Judged(one.verdict if one else None, share)
             for one, share in zip(found, better, strict=True)
         ]
+
+    def _look_back(self, stored: StoredGame) -> Generator[Thinking, Any, LookedBack]:
+        found = yield from self._reviewed(stored)
+        seats = zip(stored.summary.seats, found, strict=True)
+        people = ((seat.name, one, seat.total) for seat, one in seats if not seat.level)
+        return LookedBack(stored.ruleset, tuple(people))
+
+    def _reviewed(self, stored: StoredGame) -> Generator[Thinking, Any, Sequence[SeatReview]]:
+        """The review of each seat; what a finished game came to is kept."""
+        from jatsi.club.reviewing import keep_review, reviews  # with NumPy
+
+        ruleset = stored.ruleset
+        found: Sequence[SeatReview] = yield Thinking(
+            ruleset, lambda: reviews(stored, self._advisors.advisor(ruleset))
+        )
+        with suppress(RecordsError):  # they can be kept later, by jatsi review
+            keep_review(self._records, stored, found)
+        return found
 
     def _decide(self, doubt: DecideDoubt) -> object:
         from jatsi.club.merging import decide_doubt  # no game needs it

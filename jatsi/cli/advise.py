@@ -24,8 +24,8 @@ if TYPE_CHECKING:
     from jatsi.cli.base import Settings
     from jatsi.cli.situation import Situation
     from jatsi.ruleset.model import Ruleset
-    from jatsi.solver.advice import TurnWorths
-    from jatsi.solver.choices import Choice
+    from jatsi.solver.choices import RankedChoice
+    from jatsi.solver.turn_worths import TurnWorths
 
 USUAL_TOP = 5
 
@@ -35,7 +35,8 @@ USUAL_TOP = 5
     short_help=msgid("Tell the best choice, and what each other one costs."),
     help=msgid(
         "Tell the best choice, and what each other one costs. While throws are left it is"
-        " about the dice to keep, then about the row. Without dice it tells the expected total."
+        " about the dice to keep or a row to mark at once, then about the row. Without dice it"
+        " tells the expected total."
     ),
 )
 @rules_option
@@ -87,7 +88,7 @@ def _turn(settings: Settings, situation: Situation, *, exact: bool) -> TurnWorth
     return Advisor(solution).turn(card, situation.saved)
 
 
-def _choices(turn: TurnWorths, situation: Situation) -> list[Choice]:
+def _choices(turn: TurnWorths, situation: Situation) -> list[RankedChoice]:
     """All choices, the best first; none before the first throw."""
     from jatsi.solver.choices import choices
 
@@ -95,7 +96,7 @@ def _choices(turn: TurnWorths, situation: Situation) -> list[Choice]:
     return choices(turn, situation.card, hand, situation.left) if hand else []
 
 
-def _choice_json(choice: Choice) -> dict[str, object]:
+def _choice_json(choice: RankedChoice) -> dict[str, object]:
     from jatsi.dice.hands import dice_of
 
     return {
@@ -108,7 +109,7 @@ def _choice_json(choice: Choice) -> dict[str, object]:
 
 
 def _show(
-    settings: Settings, ruleset: Ruleset, expected: float, ranked: list[Choice], top: int
+    settings: Settings, ruleset: Ruleset, expected: float, ranked: list[RankedChoice], top: int
 ) -> None:
     from jatsi.render.advice import choice_lines
     from jatsi.render.figures import decimal

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from jatsi.club.rating import Rating
     from jatsi.records.connection import Records
     from jatsi.records.personal import PersonalRecords, PersonalRow
-    from jatsi.records.reviews import ReviewTotals
+    from jatsi.records.reviews import ReviewMeans
     from jatsi.texts import Message, Text
 
 MOST_MEETINGS = 10
@@ -110,7 +110,7 @@ def _apart_line(settings: Settings, one: PersonalRecords) -> Text:
     )
 
 
-def _reviewed_line(settings: Settings, one: ReviewTotals) -> Text:
+def _reviewed_line(settings: Settings, one: ReviewMeans) -> Text:
     return counted(
         "{game}: {n} game, decisions cost {cost}, luck {luck}",
         "{game}: {n} games, decisions cost {cost}, luck {luck}",
@@ -219,7 +219,7 @@ def _records_json(one: PersonalRecords) -> dict[str, object]:
     }
 
 
-def _reviewed_json(one: ReviewTotals) -> dict[str, object]:
+def _reviewed_json(one: ReviewMeans) -> dict[str, object]:
     return {
         "rules": one.rules,
         "options": list(one.options),

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from jatsi.records.people import find, shown_names
 from jatsi.records.personal import personal_records, tournaments_entered
-from jatsi.records.reviews import review_totals
+from jatsi.records.reviews import review_means
 from jatsi.records.together import Met, met_at_tables, met_in_games, tables_together
 from jatsi.records.tournaments import load_tournament
 from jatsi.texts.clean import sort_key
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from jatsi.records.connection import Records
     from jatsi.records.people import Person
     from jatsi.records.personal import PersonalRecords
-    from jatsi.records.reviews import ReviewTotals
+    from jatsi.records.reviews import ReviewMeans
     from jatsi.records.tournaments import StoredTournament
 
 
@@ -63,7 +63,7 @@ class Career:
     person: Person
     counting: list[PersonalRecords]
     apart: list[PersonalRecords]
-    reviewed: list[ReviewTotals]
+    reviewed: list[ReviewMeans]
     tournaments: list[Part]
     meetings: list[Meetings]
 
@@ -81,7 +81,7 @@ def career(records: Records, wanted: str) -> Career:
             person=person,
             counting=counting,
             apart=apart,
-            reviewed=review_totals(records, person.id),
+            reviewed=review_means(records, person.id),
             tournaments=_parts(entered, person.id),
             meetings=_meetings(records, entered, person.id),
         )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import ceil
 from typing import TYPE_CHECKING
 
 from jatsi.records.games import load
@@ -24,7 +25,7 @@ def race(records: Records, table: Table, now: datetime) -> Race:
     with records.reading():
         racers = [_racer(records, game, ends_at) for game in table.own.values()]
     racers.sort(key=lambda one: (one.total is None, one.late, -(one.total or 0)))
-    return Race(tuple(racers), int((ends_at - now).total_seconds() // 60))
+    return Race(tuple(racers), ceil((ends_at - now).total_seconds() / 60))
 
 
 def _racer(records: Records, game: int, ends_at: datetime) -> Racer:

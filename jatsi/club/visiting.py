@@ -11,12 +11,14 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
+from jatsi.club.hiding import verify_shown
 from jatsi.club.quotas import Quota
 from jatsi.club.shared_tables import TableAnswers
 from jatsi.club.tables import own_entries
 from jatsi.errors import BusyError, IllegalError
 from jatsi.records.blocks import block_of
 from jatsi.records.codes import make_code, use_code
+from jatsi.records.games import finished_with, load
 from jatsi.records.keys import add_key, key_of, keys_of, note_used, remove_key
 from jatsi.records.people import add_new, is_borne, person_of
 from jatsi.records.personal import personal_records
@@ -33,6 +35,7 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from jatsi.records.connection import Records
+    from jatsi.records.games import GameSummary, StoredGame
     from jatsi.records.keys import PublicKey
     from jatsi.records.people import Person
     from jatsi.session.table_queries import Moved, Moves
@@ -122,6 +125,10 @@ class VisitAnswers:
         match query:
             case asked.OwnUnfinished(most):
                 return own_entries(self._records, person.id, most, now=self._clock())
+            case asked.OwnFinished(most):
+                return [
+                    self._finished(game) for game in finished_with(self._records, person.id, most)
+                ]
             case asked.OwnStandings():
                 return [
                     asked.Standing((one.rules, *one.options), one.games, one.best.total, one.mean)
@@ -137,6 +144,22 @@ class VisitAnswers:
             case asked.OwnCode():
                 return self._code(person)
         return self._tables.answer(query, person.id)
+
+    def _finished(self, game: GameSummary) -> asked.FinishedEntry:
+        players = tuple(f"{seat.name} {seat.total}" for seat in game.seats)
+        day = self._day(game.finished_at or game.last_at)
+        return asked.FinishedEntry(game.id, (game.rules, *game.options), players, day)
+
+    def own_game(self, number: int) -> StoredGame:
+        """A finished game of the caller's; raises IllegalError where there is none to be seen."""
+        person = self._let_in()
+        with self._records.reading():
+            verify_shown(self._records, number, now=self._clock())
+            stored = load(self._records, number)
+        seats = stored.summary.seats
+        if stored.summary.finished_at is None or all(one.person != person.id for one in seats):
+            raise IllegalError("There is no finished game {game} of yours.", game=number)
+        return stored
 
     def moved(self, known: Moves, game: int, next_seq: int) -> Moved | None:
         """What others did in a game at a table from that event on, None where all is known.

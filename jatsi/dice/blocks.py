@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from jatsi.dice.sources import Throw
+    from jatsi.dice.throws import Throw
 
     Faces = NDArray[np.uint8]
 

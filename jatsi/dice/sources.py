@@ -22,19 +22,7 @@ from typing import TYPE_CHECKING, Protocol
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-
-@dataclass(frozen=True)
-class Throw:
-    """Which dice of which throw: all numbers count from 1.
-
-    ``stream`` is the seat's, ``turn`` the seat's own, ``dice`` the places thrown.
-    """
-
-    stream: int
-    turn: int
-    number: int
-    dice: tuple[int, ...]
-    faces: int
+    from jatsi.dice.throws import Throw
 
 
 class DiceSource(Protocol):

@@ -15,6 +15,7 @@ from dataclasses import dataclass, replace
 from enum import Enum, auto
 from typing import TYPE_CHECKING, TypeVar
 
+from jatsi.dice.throws import Throw
 from jatsi.errors import IllegalError
 from jatsi.game.events import KeepEvent, MarkEvent, ThrowEvent, UndoEvent
 from jatsi.scorecard import Scorecard
@@ -106,6 +107,17 @@ class Game:
         """The places, from 0, of the dice that the next throw throws."""
         kept = self.turn.kept or ()
         return tuple(place for place in range(self.ruleset.dice) if place not in kept)
+
+    @property
+    def due_throw(self) -> Throw:
+        """The next throw, as sources of dice know it."""
+        return Throw(
+            stream=self.turn.seat + 1,
+            turn=self.turn.number,
+            number=self.turn.thrown + 1,
+            dice=tuple(place + 1 for place in self.places_to_throw),
+            faces=self.ruleset.faces,
+        )
 
     def verify_throw(self, dice: tuple[int, ...]) -> None:
         """Raise IllegalError where these dice cannot lie after a throw now."""

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from jatsi.dice.blocks import BlockDice, DiceBlocks
-from jatsi.dice.sources import Throw
 from jatsi.game.model import Game, Phase
 from jatsi.opponent import BEST, policy
 from jatsi.solver.advice import Advisor
@@ -71,8 +70,6 @@ def sheet_played(ruleset: Ruleset, policy: Policy, dice: DiceSource) -> Scorecar
 
 def thrown(game: Game, dice: DiceSource) -> Game:
     """The game after the next throw of the seat whose turn it is."""
-    turn, places = game.turn, game.places_to_throw
-    numbers = tuple(place + 1 for place in places)
-    throw = Throw(turn.seat + 1, turn.number, turn.thrown + 1, numbers, game.ruleset.faces)
-    lying = dict(enumerate(turn.dice)) | dict(zip(places, dice.throw(throw), strict=True))
+    faces = dice.throw(game.due_throw)
+    lying = dict(enumerate(game.turn.dice)) | dict(zip(game.places_to_throw, faces, strict=True))
     return game.apply(game.throw(tuple(lying[place] for place in range(game.ruleset.dice))))

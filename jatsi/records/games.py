@@ -260,6 +260,20 @@ def unfinished_alone(records: Records, person: int) -> list[GameSummary]:
         return _summaries(db, _ALONE, person, person, order=latest)
 
 
+def finished_with(records: Records, person: int, most: int) -> list[GameSummary]:
+    """At most that many finished games in which somebody played, the latest first.
+
+    Those of which only the totals are known are not among them.
+    """
+    with records.reading() as db:
+        which = """
+        games.finished_at IS NOT NULL AND games.source <> 'total'
+        AND games.id IN (SELECT game FROM seats WHERE person = ?)
+        """
+        latest = "games.finished_at DESC, games.id DESC"
+        return _summaries(db, which, person, order=f"{latest} LIMIT {most}")
+
+
 def _verify_stands(db: Database, game_id: int, first_seq: int) -> None:
     stands = """
     SELECT finished_at, (SELECT MAX(seq) FROM events WHERE game = games.id)

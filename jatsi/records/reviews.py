@@ -54,7 +54,7 @@ class KeptReview:
 
 
 @dataclass(frozen=True)
-class ReviewTotals:
+class ReviewMeans:
     """Someone's reviewed games that count, under one hash: how many, and means of a game."""
 
     rules: str
@@ -82,9 +82,9 @@ def drop_reviews(db: Database, game: int) -> None:
     db.execute("DELETE FROM reviews WHERE game = ?", [game])
 
 
-def review_totals(records: Records, person: int) -> list[ReviewTotals]:
+def review_means(records: Records, person: int) -> list[ReviewMeans]:
     """What someone's reviewed games come to, by name and options of the rules."""
     with records.reading() as db:
         lines = db.execute(_OF_PERSON, [person]).fetchall()
-    found = [ReviewTotals(rules, read_options(told), *rest) for rules, told, *rest in lines]
+    found = [ReviewMeans(rules, read_options(told), *rest) for rules, told, *rest in lines]
     return sorted(found, key=lambda one: (one.rules, one.options, one.hash))

@@ -213,15 +213,18 @@ def record_in(
         ]
         for fact in added:
             insert_fact(db, stored.id, fact)
-        changed = replace(stored, facts=(*stored.facts, *added))
-        write_typed(db, changed)
-        drop_undrawn(db, changed.id, changed.state)
+        _reckon(db, replace(stored, facts=(*stored.facts, *added)))
 
 
 def reckon(records: Records, number: int) -> None:
     """Write anew what is reckoned from the facts, in a transaction of the caller's."""
     with records.writing() as db:
-        write_typed(db, load_tournament(records, number))
+        _reckon(db, load_tournament(records, number))
+
+
+def _reckon(db: Database, stored: StoredTournament) -> None:
+    write_typed(db, stored)
+    drop_undrawn(db, stored.id, stored.state)
 
 
 def list_tournaments(records: Records) -> list[TournamentEntry]:

@@ -13,11 +13,11 @@ if TYPE_CHECKING:
 
     from jatsi.dice.hands import Counts
     from jatsi.render.view import View
-    from jatsi.solver.choices import Choice
+    from jatsi.solver.choices import RankedChoice
     from jatsi.texts import Text
 
 
-def choice_lines(choices: Sequence[Choice], top: int, view: View) -> list[str]:
+def choice_lines(choices: Sequence[RankedChoice], top: int, view: View) -> list[str]:
     """The first so many choices, and how many more there are.
 
     Expected final totals and costs are in points, to 0.01.
@@ -33,21 +33,21 @@ def choice_lines(choices: Sequence[Choice], top: int, view: View) -> list[str]:
     ]
 
 
-def _line(choice: Choice, view: View, *, keeping: bool) -> Line:
+def _line(choice: RankedChoice, view: View, *, keeping: bool) -> Line:
     expected = decimal(choice.expected, 2, view.say)
     cost = decimal(choice.cost, 2, view.say)
     figures = (expected, cost) if keeping else (str(choice.points), expected, cost)
     return Line(_about(choice, view, keeping=keeping), figures, _words(choice, expected, cost))
 
 
-def _about(choice: Choice, view: View, *, keeping: bool) -> str:
+def _about(choice: RankedChoice, view: View, *, keeping: bool) -> str:
     if choice.row is None:
         return _kept(choice.kept, view)
     title = view.title(choice.row.titles)
     return view.say(text("mark {row}", row=title)) if keeping else title
 
 
-def _words(choice: Choice, expected: str, cost: str) -> Text:
+def _words(choice: RankedChoice, expected: str, cost: str) -> Text:
     fields = {"expected": expected, "cost": cost}
     if choice.row is not None:
         return text(

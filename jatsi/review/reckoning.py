@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from jatsi.dice.hands import counts_of, dice_of
 from jatsi.review.model import (
@@ -15,7 +15,6 @@ from jatsi.review.model import (
 )
 from jatsi.review.turns import screen_turns, sheet_turns
 from jatsi.scorecard import Mark, Scorecard
-from jatsi.solver.choices import choices
 from jatsi.solver.duels import Duels
 
 if TYPE_CHECKING:
@@ -26,7 +25,11 @@ if TYPE_CHECKING:
     from jatsi.review.model import Step
     from jatsi.review.turns import SeatTurn, Throw
     from jatsi.ruleset.model import Row
-    from jatsi.solver.advice import Advisor, TurnWorths
+    from jatsi.solver.advice import Advisor
+    from jatsi.solver.turn_worths import TurnWorths
+
+Option = TypeVar("Option")
+"""What is kept, or the name of a row."""
 
 EQUAL = 1e-9
 """Points; choices that are as near as that are equally good."""
@@ -134,7 +137,8 @@ class _Turn:
         self, number: int, card: Scorecard, worths: TurnWorths, now: float, *, to_win: bool
     ) -> None:
         self._number = number
-        self._card = card
+        self._faces = card.ruleset.faces
+        self._points = card.points
         self._worths = worths
         self._to_win = to_win
         self._thrown = 0
@@ -157,11 +161,11 @@ class _Turn:
         return left
 
     def _hand(self, dice: Sequence[int]) -> Counts:
-        return counts_of(dice, self._card.ruleset.faces)
+        return counts_of(dice, self._faces)
 
     def _throw(self, throw: Throw, left: int) -> None:
         self._thrown += throw.throws or 1
-        then = self._card.points + self._worths.hand(self._hand(throw.dice), left)
+        then = self._points + self._worths.hand(self._hand(throw.dice), left)
         change = then - self.now
         if throw.throws == 1:
             self.steps.append(LuckyThrow(self._number, self._thrown, throw.dice, change))
@@ -170,44 +174,53 @@ class _Turn:
         self.now = then
 
     def _keep(self, dice: tuple[int, ...], places: tuple[int, ...], left: int) -> None:
-        options = choices(self._worths, self._card, self._hand(dice), left)
-        expected = {Choice(dice_of(one.kept)): one.expected for one in options}
-        chosen = Choice(tuple(sorted(dice[place] for place in places)))
-        self._decide(dice, left, chosen, expected)
+        kept = self._hand([dice[place] for place in places])
+        worths = self._worths.every_keep(self._hand(dice), left)
+        best, margin = _best(worths, kept)
+        choices = Choice(dice_of(kept)), Choice(dice_of(best))
+        self._decide(dice, left, choices, worths[kept], margin)
 
     def _mark(self, dice: tuple[int, ...], row: str, left: int) -> None:
-        hand = self._hand(dice)
-        expected = {
-            Choice(dice_of(hand), one.id): self._card.points + worth
-            for one, worth in self._worths.mark(hand, left)
-        }
-        self._decide(dice, left, Choice(dice_of(hand), row), expected)
+        every, lying = self._worths.mark(self._hand(dice), left), tuple(sorted(dice))
+        worths = {one.id: worth for one, worth in every}
+        best, margin = _best(worths, row)
+        choices = Choice(lying, row), Choice(lying, best)
+        self._decide(dice, left, choices, worths[row], margin)
 
     def _decide(
         self,
         dice: tuple[int, ...],
         left: int,
-        chosen: Choice,
-        expected: dict[Choice, float],
+        choices: tuple[Choice, Choice],
+        worth: float,
+        margin: float | None,
     ) -> None:
-        """Note what was chosen among these choices, given the final total each leads to."""
-        then = expected[chosen]
-        best = max(expected, key=expected.__getitem__)
-        if then >= expected[best] - EQUAL:
-            best = chosen
-        others = [total for choice, total in expected.items() if choice != best]
+        """Note what was chosen, which is worth so much, and what was best."""
+        then = self._points + worth
         self.steps.append(
             Decision(
                 turn=self._number,
                 number=self._thrown,
                 dice=dice,
                 left=left,
-                chosen=chosen,
-                best=best,
+                chosen=choices[0],
+                best=choices[1],
                 expected=then,
                 cost=self.now - then,
-                margin=max(0.0, expected[best] - max(others)) if others else None,
+                margin=margin,
                 to_win=self._to_win,
             )
         )
         self.now = then
+
+
+def _best(worths: dict[Option, float], chosen: Option) -> tuple[Option, float | None]:
+    """The best option, the chosen one if none is better, and its margin over the next best.
+
+    None where there is no other.
+    """
+    best = max(worths, key=worths.__getitem__)
+    if worths[chosen] >= worths[best] - EQUAL:
+        best = chosen
+    others = [worth for option, worth in worths.items() if option != best]
+    return best, max(0.0, worths[best] - max(others)) if others else None

@@ -10,6 +10,7 @@ from jatsi.render.figures import decimal
 from jatsi.session.answers import number_in
 from jatsi.session.asking import Asking, GoneError, LeftError, MovedAwayError, alone
 from jatsi.session.evening import MOST_OFFERED, Evening, Start
+from jatsi.session.looking_back import LookingBack
 from jatsi.session.queries import Seat
 from jatsi.session.room import Room
 from jatsi.session.setup import Wishes, chosen_of
@@ -100,6 +101,7 @@ class Lobby(Asking):
             _Deed(text("Tables"), lambda: self._in_room(Room.choose)),
             _Deed(text("Open a table"), lambda: self._in_room(Room.open)),
             _Deed(text("My results"), self._own),
+            _Deed(text("Look back on a game"), self._look_back),
             _Deed(text("The club's best"), self._club),
             *how,
             _Deed(text("My keys"), self._keys),
@@ -192,6 +194,10 @@ class Lobby(Asking):
                 for one in standings
             )
         )
+
+    def _look_back(self) -> Talk[None]:
+        yield from LookingBack(self.view, self.outbox).run()
+        self._show_deeds()
 
     def _club(self) -> Talk[None]:
         standings = yield from self._standings(ClubStandings())

@@ -68,5 +68,5 @@ def _time_text(race: Race) -> Text:
         return text("The time is over.")
     if race.minutes < MINUTES:
         return counted("Time left: {n} minute.", "Time left: {n} minutes.", race.minutes)
-    hours = race.minutes // MINUTES
+    hours = round(race.minutes / MINUTES)
     return counted("Time left: {n} hour.", "Time left: {n} hours.", hours)

@@ -14,6 +14,8 @@ from jatsi.session.protocol import Query
 
 if TYPE_CHECKING:
     from jatsi.render.view import View
+    from jatsi.review.model import SeatReview
+    from jatsi.ruleset.model import Ruleset
     from jatsi.session.queries import GameEntry
 
 T = TypeVar("T")
@@ -57,6 +59,24 @@ class Standing:
     best: int
     mean: float
     holders: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class FinishedEntry:
+    """A finished game; ``players`` with their totals, and the day as it is shown."""
+
+    id: int
+    game: tuple[str, ...]
+    players: tuple[str, ...]
+    day: str
+
+
+@dataclass(frozen=True)
+class LookedBack:
+    """A game with the review of each person's seat, and its name and total."""
+
+    ruleset: Ruleset
+    seats: tuple[tuple[str, SeatReview, int | None], ...]
 
 
 @dataclass(frozen=True)
@@ -112,6 +132,20 @@ class OwnUnfinished(VisitQuery[list["GameEntry"]]):
     """At most that many games that the caller can go on with, those at tables first."""
 
     most: int
+
+
+@dataclass(frozen=True)
+class OwnFinished(VisitQuery[list[FinishedEntry]]):
+    """At most that many finished games of the caller's that can be looked back on."""
+
+    most: int
+
+
+@dataclass(frozen=True)
+class LookBack(VisitQuery[LookedBack]):
+    """A finished game of the caller's, reviewed."""
+
+    game: int
 
 
 @dataclass(frozen=True)

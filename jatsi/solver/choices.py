@@ -4,21 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from jatsi.dice.hands import keeps, liking
-
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from jatsi.dice.hands import Counts
     from jatsi.ruleset.model import Row
     from jatsi.scorecard import Scorecard
-    from jatsi.solver.advice import TurnWorths
+    from jatsi.solver.turn_worths import TurnWorths
 
 DECIMALS = 9
 """Of points: worths that are equal so far are equal, for means carry rounding errors."""
 
 
-class Choice(NamedTuple):
+class RankedChoice(NamedTuple):
     """Dice kept and the others thrown again, or all kept and marked in a row.
 
     ``points`` are what the row gives now, None where nothing is marked; ``expected`` is
@@ -32,30 +30,24 @@ class Choice(NamedTuple):
     cost: float
 
 
-def choices(turn: TurnWorths, card: Scorecard, hand: Counts, left: int) -> list[Choice]:
+def choices(turn: TurnWorths, card: Scorecard, hand: Counts, left: int) -> list[RankedChoice]:
     """Every choice with so many throws left, the best first.
 
-    While there are any, each keep is one; to keep all dice is to mark the best row.
-    With none left each open row is one.  Among equals a keep of more dice is first, then
-    one of higher faces; rows are in sheet order.
+    While there are any, each keep of some dice is one.  To mark all dice is one for each
+    open row.  Among equals more dice are first, then higher faces; rows are in sheet order.
     """
-    marks = turn.mark(hand, left)
-    if left:
-        best = max(marks, key=lambda mark: round(mark[1], DECIMALS))
-        kept = sorted(keeps(hand), key=liking, reverse=True)
-        others = ((keep, None, turn.keep(keep, left)) for keep in kept if keep != hand)
-        options = [(hand, best[0], best[1]), *others]
-    else:
-        options = [(hand, row, worth) for row, worth in marks]
-    return _ranked(card, hand, options)
+    marks = [(hand, row, worth) for row, worth in turn.mark(hand, left)]
+    every = turn.every_keep(hand, left) if left else {}
+    keeps = [(keep, None, worth) for keep, worth in every.items() if keep != hand]
+    return _ranked(card, hand, [*marks, *keeps])
 
 
 def _ranked(
     card: Scorecard, hand: Counts, options: Iterable[tuple[Counts, Row | None, float]]
-) -> list[Choice]:
+) -> list[RankedChoice]:
     ranked = sorted(options, key=lambda option: -round(option[2], DECIMALS))
     most = max(worth for _, _, worth in ranked)
     return [
-        Choice(kept, row, row.score(hand) if row else None, card.points + worth, most - worth)
+        RankedChoice(kept, row, row.score(hand) if row else None, card.points + worth, most - worth)
         for kept, row, worth in ranked
     ]

@@ -15,19 +15,18 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from jatsi.scorecard import Mark, Scorecard
-from jatsi.solver.advice import Advisor, TurnWorths, turn_worths
+from jatsi.solver.advice import Advisor
 from jatsi.solver.moment import NEVER, Moment
 from jatsi.solver.processes import solve
 from jatsi.solver.turn import Turn
+from jatsi.solver.turn_worths import turn_tables
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from numpy.typing import NDArray
 
-    from jatsi.ruleset.model import Row
     from jatsi.solver.layout import Layout
     from jatsi.solver.rest import Rest
+    from jatsi.solver.turn_worths import TurnWorths
 
     Numbers = NDArray[np.int64]
     Chances = NDArray[np.float64]
@@ -167,21 +166,22 @@ class Duel:
         return self._known(mine.marks, other.marks)
 
     def _reckon(self, marks: Marks, other_marks: Marks) -> DuelTurn:
-        mine, other = (Scorecard(self._cards[0].ruleset, one) for one in (marks, other_marks))
-        seat, turns = self._gone(mine, other) % 2, self._turns
-        rows = tuple(self._rows(mine, other))
-        chance = turn_worths(turns.layout, turns.of_lanes(1), [rows], turns.throws - 1)
+        ruleset = self._cards[0].ruleset
+        mine, other = (Scorecard(ruleset, one) for one in (marks, other_marks))
+        tables = turn_tables(ruleset.dice, ruleset.faces)
+        worths = [self._marks(mine, other)]
+        chance = tables.worths(mine.open_rows, worths, ruleset.throws - 1)
+        seat = self._gone(mine, other) % 2
         return DuelTurn(chance, self._advisor(seat).turn(self._rest(mine, seat)))
 
-    def _rows(self, mine: Scorecard, other: Scorecard) -> Iterator[tuple[Row, Chances]]:
-        """The mover's chance with each hand marked in each row."""
+    def _marks(self, mine: Scorecard, other: Scorecard) -> Chances:
+        """The mover's chance with each hand marked in each row that is open, [row, hand]."""
         gone = self._gone(mine, other)
         moment, then = self._moments[gone : gone + 2]
         marks = moment.marks(self._place(mine, other, gone), then, self._chances[gone])
         rows = self._rests[gone % 2].space.rows
         worths = {rows[row].id: hands[:, 0] for row, hands in marks}
-        for row in mine.open_rows:
-            yield row, worths[row.id]
+        return np.array([worths[row.id] for row in mine.open_rows])
 
 
 def _continues(card: Scorecard, first: Scorecard) -> bool:

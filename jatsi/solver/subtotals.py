@@ -70,7 +70,12 @@ class Subtotals:
 
     def class_of(self, open_rows: int, subtotal: int) -> int:
         """The class of a subtotal."""
-        return int(self._classes[open_rows][self._made(open_rows).searchsorted(subtotal)])
+        return int(self.classes_of(open_rows, np.array(subtotal)))
+
+    def classes_of(self, open_rows: int, subtotals: Numbers) -> Numbers:
+        """The class of each of some subtotals."""
+        classes: Numbers = self._classes[open_rows][self._made(open_rows).searchsorted(subtotals)]
+        return classes
 
     def _least(self, open_rows: int) -> Numbers:
         """The least subtotal of each class."""
@@ -84,8 +89,7 @@ class Subtotals:
         """
         left = open_rows ^ 1 << row
         then = np.add.outer(self.points[row], self._least(open_rows))
-        leads_to: Numbers = self._classes[left][self._made(left).searchsorted(then)]
-        return leads_to
+        return self.classes_of(left, then)
 
     def due(self) -> Numbers:
         """The bonus of each class once no row is open."""

@@ -61,12 +61,11 @@ def compare(
     assert told["sheet"] == sheet
     assert (told["dice"], told["throws_left"], told["saved"]) == (thrown, left, 0)
     assert told["expected"] == pytest.approx(points + turn.lying(dice, left), abs=within)
+    expected: dict[Any, float] = {(dice, row): worth for row, worth in turn.marks(dice).items()}
     if left:
-        expected: dict[Any, float] = {kept: turn.keep(kept, left) for kept in inside(dice)}
-        found = {tuple(choice["keep"]): choice for choice in told["choices"]}
-    else:
-        expected = dict(turn.marks(dice))
-        found = {choice["row"]: choice for choice in told["choices"]}
+        keeps = inside(dice) - {dice}
+        expected |= {(kept, None): turn.keep(kept, left) for kept in keeps}
+    found = {(tuple(choice["keep"]), choice["row"]): choice for choice in told["choices"]}
     assert len(found) == len(told["choices"])
     assert {one: choice["expected"] - points for one, choice in found.items()} == pytest.approx(
         expected, abs=within
@@ -152,8 +151,10 @@ def test_saved_throws(home: Path) -> None:
     first = run_json(home, *call)["choices"]
     # a die in one throw gives 3.5 on average, in two 4.25, in three 14/3: thrown again it
     # leaves two for the last row, marked now three
-    assert [choice["keep"] for choice in first] == [[], [1]]
-    assert [choice["expected"] for choice in first] == pytest.approx([3.5 + 4.25, 1 + 14 / 3])
+    told = [(choice["keep"], choice["row"]) for choice in first]
+    assert told == [([], None), ([1], "r0"), ([1], "r1")]
+    marked = 1 + 14 / 3
+    assert [choice["expected"] for choice in first] == pytest.approx([3.5 + 4.25, marked, marked])
     last = run_json(home, *call, "--sheet", "r0=6", "--saved", "1")
     assert last["throws_left"] == 2
     assert [choice["expected"] for choice in last["choices"]] == pytest.approx([6 + 4.25, 6 + 1])
@@ -170,6 +171,19 @@ rows = [
     { id = "r1", titles = { fi = "R1" }, section = "lower", match = "any", points = "sum" },
 ]
 """
+
+
+def test_every_row_is_a_choice_while_throws_are_left(solved: Path) -> None:
+    """188 points without the two rows that are open.
+
+    Of three throws for it chance gives 23.33 on average, and five of a kind comes with a
+    chance of 4.603 per cent.
+    """
+    two = ALL_BUT_LAST.removesuffix(",sattuma=15")
+    asked = ("--sheet", two, "--dice", "66666", "--throws-left", "1", "--lang", "en")
+    shown = run(solved, "advise", "--rules", "yatzy", *asked).stdout.splitlines()
+    assert shown[3] == "mark Yatzy   261.33   0.00"  # 188 + 50 + 23.33
+    assert shown[5] == "mark Chance  220.30  41.03"  # 188 + 30 + 2.30
 
 
 def test_what_is_wrong_is_told_in_one_line(home: Path) -> None:

@@ -9,7 +9,7 @@ import pytest
 from jatsi.club.reviewing import keep_review, reviews
 from jatsi.errors import IllegalError
 from jatsi.records.games import Player, append, load, start_game
-from jatsi.records.reviews import review_totals
+from jatsi.records.reviews import review_means
 from jatsi.solver.advice import Advisor
 from jatsi.solver.processes import solve
 from jatsi.solver.space import Space
@@ -44,7 +44,7 @@ def test_people_and_machines(records: Records, forced: Ruleset, advisor: Advisor
     sums = [one.start + one.luck - one.cost for one in found]
     assert sums == pytest.approx(totals, abs=1e-6)
     assert players[0].person
-    [total] = review_totals(records, players[0].person)
+    [total] = review_means(records, players[0].person)
     assert (total.cost, total.luck) == (found[0].cost, found[0].luck)
 
 

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from jatsi.dice.blocks import BlockDice, DiceBlocks
-from jatsi.dice.sources import Throw
+from jatsi.dice.throws import Throw
 
 WORD = (1 << 64) - 1
 

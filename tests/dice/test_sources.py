@@ -15,7 +15,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from jatsi.dice.sources import SeededDice, SystemDice, Throw
+from jatsi.dice.sources import SeededDice, SystemDice
+from jatsi.dice.throws import Throw
 
 VECTORS = {
     # (stream, turn, throw): five six-faced dice of seed 7

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from jatsi.dice.throws import Throw
 from jatsi.errors import IllegalError
 from jatsi.game.events import Event, KeepEvent, MarkEvent, ThrowEvent, UndoEvent
 from jatsi.game.model import Game, Phase
@@ -57,6 +58,7 @@ def test_the_phases_of_a_turn(yatzy: Game) -> None:
     assert (thrown.phase, thrown.turn.throws_left, thrown.turn.thrown) == (Phase.THROWN, 2, 1)
     kept = after(thrown, (1, 2))
     assert (kept.phase, kept.places_to_throw) == (Phase.KEPT, (0, 3, 4))
+    assert kept.due_throw == Throw(stream=1, turn=1, number=2, dice=(1, 4, 5), faces=6)
     again = after(kept, OTHER)
     assert again.turn.dice == OTHER
     assert (again.phase, again.turn.throws_left, again.places_to_throw) == (
@@ -69,6 +71,7 @@ def test_the_phases_of_a_turn(yatzy: Game) -> None:
     marked = after(third, "viitoset")
     assert (marked.phase, marked.turn.seat, marked.turn.number) == (Phase.READY, 1, 1)
     assert marked.turn.dice == ()
+    assert marked.due_throw == Throw(stream=2, turn=1, number=1, dice=(1, 2, 3, 4, 5), faces=6)
     assert [card.total for card in marked.cards] == [20, 0]
 
 

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from hypothesis import strategies as st
 
-from jatsi.dice.sources import SeededDice, Throw
+from jatsi.dice.sources import SeededDice
+from jatsi.dice.throws import Throw
 from jatsi.game.events import MarkEvent
 from jatsi.game.model import Game, Phase, Turn
 from jatsi.ruleset.model import Bonus, Row, Ruleset, Section

@@ -11,7 +11,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from jatsi.dice.hands import counts_of
-from jatsi.dice.sources import SeededDice, Throw
+from jatsi.dice.sources import SeededDice
+from jatsi.dice.throws import Throw
 from jatsi.game.events import CorrectEvent, MarkEvent
 from jatsi.game.model import Game, Phase
 from jatsi.game.sheets import Sheets

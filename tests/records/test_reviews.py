@@ -13,7 +13,7 @@ from jatsi.records.connection import open_records
 from jatsi.records.corrections import correct, correct_total, history
 from jatsi.records.games import Player, load
 from jatsi.records.people import anonymise
-from jatsi.records.reviews import KeptReview, keep_reviews, review_totals
+from jatsi.records.reviews import KeptReview, keep_reviews, review_means
 from jatsi.ruleset.canonical import content_hash
 from jatsi.texts.catalog import catalog
 from tests.records.helpers import LATER, NOW, by_hand, change_of, finished, people
@@ -54,14 +54,14 @@ def test_means_by_ruleset(records: Records, yatzy: Ruleset, forced: Ruleset) -> 
     reviewed(records, third, 5.0, expected=120.0)
     assert maija.person
     assert liisa.person
-    of_all, of_forced = review_totals(records, liisa.person)
+    of_all, of_forced = review_means(records, liisa.person)
     assert (of_all.rules, of_all.options, of_all.games) == ("yatzy", (), 2)
     assert of_all.hash == content_hash(yatzy)
     assert of_all.cost == pytest.approx(15.25)
     luck = [totals[0] + 10.0 - 200, totals[1] + 20.5 - 200]
     assert of_all.luck == pytest.approx(sum(luck) / 2)
     assert (of_forced.options, of_forced.games) == (("pakkopeli-ylhaalta",), 1)
-    assert [one.cost for one in review_totals(records, maija.person)] == [1.0]
+    assert [one.cost for one in review_means(records, maija.person)] == [1.0]
     assert check(records) == []
 
 
@@ -70,7 +70,7 @@ def test_only_games_that_count(records: Records, yatzy: Ruleset) -> None:
     reviewed(records, finished(records, yatzy, [liisa], seed="1"), 1.0)
     reviewed(records, finished(records, yatzy, [liisa], hints=[0]), 2.0)
     assert liisa.person
-    assert review_totals(records, liisa.person) == []
+    assert review_means(records, liisa.person) == []
     assert len(lines(records)) == 2
 
 
@@ -127,7 +127,7 @@ def test_nobody_is_named_in_them(records: Records, yatzy: Ruleset) -> None:
     reviewed(records, finished(records, yatzy, [liisa]), 1.0)
     assert liisa.person
     anonymise(records, liisa.person, now=LATER)
-    assert [one.games for one in review_totals(records, liisa.person)] == [1]
+    assert [one.games for one in review_means(records, liisa.person)] == [1]
     assert check(records) == []
 
 

@@ -9,7 +9,7 @@ import pytest
 from jatsi.render.advice import choice_lines
 from jatsi.render.cells import cells
 from jatsi.render.view import View
-from jatsi.solver.choices import Choice
+from jatsi.solver.choices import RankedChoice
 from jatsi.texts.catalog import catalog
 
 if TYPE_CHECKING:
@@ -18,12 +18,12 @@ if TYPE_CHECKING:
 NONE, PAIR, ALL = (0, 0, 0, 0, 0, 0), (0, 0, 2, 0, 0, 0), (0, 0, 2, 0, 1, 2)
 
 
-def keeps(library: Library) -> list[Choice]:
+def keeps(library: Library) -> list[RankedChoice]:
     row = library.resolve("yatzy", []).row("kaksi_paria")
     return [
-        Choice(PAIR, None, None, 240.126, 0.0),
-        Choice(ALL, row, 18, 239.5, 0.626),
-        Choice(NONE, None, None, 99.994, 140.132),
+        RankedChoice(PAIR, None, None, 240.126, 0.0),
+        RankedChoice(ALL, row, 18, 239.5, 0.626),
+        RankedChoice(NONE, None, None, 99.994, 140.132),
     ]
 
 
@@ -39,8 +39,8 @@ def test_keeps_in_columns(library: Library) -> None:
 def test_rows_in_columns(library: Library) -> None:
     ruleset = library.resolve("jatsi", [])
     rows = [
-        Choice(ALL, ruleset.row("kaksi_paria"), 18, 39.5, 0.0),
-        Choice(ALL, ruleset.row("viitoset"), -10, -3.25, 42.75),
+        RankedChoice(ALL, ruleset.row("kaksi_paria"), 18, 39.5, 0.0),
+        RankedChoice(ALL, ruleset.row("viitoset"), -10, -3.25, 42.75),
     ]
     assert choice_lines(rows, 5, View(catalog("en"))) == [
         "Row        Points  Total   Cost",

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from jatsi.dice.sources import SeededDice
-from jatsi.dice.sources import Throw as DiceThrow
+from jatsi.dice.throws import Throw as DiceThrow
 from jatsi.errors import JatsiError, UnreadableError
 from jatsi.game.events import MarkEvent
 from jatsi.game.model import Game, Phase

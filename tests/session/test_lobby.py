@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from jatsi.club.keys import block, change_keys
 from jatsi.club.visiting import Known
+from jatsi.errors import IllegalError
 from jatsi.records.checking import check
 from jatsi.records.codes import use_code
 from jatsi.records.connection import open_records
@@ -282,3 +283,36 @@ def test_whatever_is_said_others_are_left_alone(
             assert {seat.person for seat in game.seats} - {None} == {mine}
         names = {one.shown for one in list_people(records)}
         assert {"Liisa", "Maija", "Aino"} <= {name.partition("#")[0] for name in names}
+
+
+def test_a_game_of_ones_own_is_looked_back_on(records: Records, come: Come, three: Ruleset) -> None:
+    liisa, maija = people(records, "Liisa", "Maija")
+    visit = come(known(1))
+    assert visit.say("katso").lines[0] == "Loppuun pelattua peliä ei ole."
+    machine = Player("Kone", level="aloittelija")
+    game = finished(records, three, [liisa, machine])
+    others = finished(records, three, [maija], number=2)
+    visit.say("katso")
+    total = load(records, game).summary.seats[0].total
+    assert f"Liisa {total}" in visit.said
+    assert "Maija" not in visit.said
+    assert "Vastaa pelin numerolla" in " ".join(visit.say(str(others)).lines)
+    visit.say(str(game))
+    said = " ".join(visit.said.split())
+    found = {
+        row[0]: row[1:]
+        for row in records.db.execute("SELECT seat, luck, cost FROM reviews").fetchall()
+    }
+    luck, cost = found[1]
+    assert f"Liisa: valinnat maksoivat {cost:.2f}".replace(".", ",") in said
+    assert f"{abs(luck):.2f}".replace(".", ",") in said
+    assert "Kone:" not in said
+    assert visit.prompt == LOBBY
+    assert visit.say("katso", "ei").prompt == LOBBY
+
+
+def test_nobody_elses_game_is_looked_back_on(records: Records, come: Come, three: Ruleset) -> None:
+    _, maija = people(records, "Liisa", "Maija")
+    others = finished(records, three, [maija])
+    with pytest.raises(IllegalError):
+        come(known(1)).answers.own_game(others)

@@ -173,3 +173,14 @@ def test_who_is_anonymised_plays_there_no_more(club: Club) -> None:
     olli.say("pöydät", "1")
     assert " ".join(olli.said.split()).startswith("Liisa: 0/3 kohtaa Aikaa")
     assert check(club.records) == []
+
+
+@pytest.mark.parametrize(
+    ("passed", "left"),
+    [(0, "3 tuntia"), (1, "3 tuntia"), (61, "2 tuntia"), (120, "1 tunti"), (121, "59 minuuttia")],
+)
+def test_how_much_time_is_left(club: Club, passed: float, left: str) -> None:
+    liisa, _ = table(club, hours=3)
+    club.wait(passed)
+    liisa.say("lopeta")
+    assert f"Aikaa jäljellä: {left}." in liisa.said

@@ -12,7 +12,7 @@ from jatsi.dice.hands import counts_of
 from jatsi.scorecard import Mark, Scorecard
 from jatsi.scoring import AnyMatch, FaceMatch
 from jatsi.solver.advice import Advisor
-from jatsi.solver.choices import Choice, choices
+from jatsi.solver.choices import RankedChoice, choices
 from jatsi.solver.processes import solve
 from jatsi.solver.space import Space
 from tests.bruteforce import UPPER
@@ -37,7 +37,7 @@ def card_of(ruleset: Ruleset, sheet: dict[str, int]) -> Scorecard:
     return Scorecard(ruleset, tuple(known.get(row.id) for row in ruleset.rows))
 
 
-def faces(choice: Choice) -> Dice:
+def faces(choice: RankedChoice) -> Dice:
     """The dice that are kept, ascending."""
     return tuple(face for face, count in enumerate(choice.kept, 1) for _ in range(count))
 
@@ -66,15 +66,12 @@ def compare(advisor: Advisor, card: Scorecard, late: LateTurn, chance: Random) -
 def expectations(
     late: LateTurn, dice: Dice, left: int, points: int
 ) -> dict[tuple[Dice, str | None], float]:
-    """The final total of each keep, the whole marked in its best row, or of each row."""
+    """The final total of each keep that throws again, if any throw is left, and of each row."""
     marks: dict[tuple[Dice, str | None], float] = {
         (dice, name): points + worth for name, worth in late.marks(dice).items()
     }
-    if not left:
-        return marks
-    best = max(marks, key=lambda mark: marks[mark])
-    others = inside(dice) - {dice}
-    return {best: marks[best]} | {(kept, None): points + late.keep(kept, left) for kept in others}
+    keeps = inside(dice) - {dice} if left else set()
+    return marks | {(kept, None): points + late.keep(kept, left) for kept in keeps}
 
 
 @pytest.mark.parametrize(
@@ -131,7 +128,7 @@ def test_rows_in_any_order(library: Library, base: str, open_rows: tuple[str, ..
 ONES_OR_ALL = tiny(2, 3, 2, [row(FaceMatch(1)), row(AnyMatch()), row(AnyMatch())])
 
 
-def told(dice: Dice, left: int, full: dict[str, int]) -> list[Choice]:
+def told(dice: Dice, left: int, full: dict[str, int]) -> list[RankedChoice]:
     """The choices in a game for ones and twice for all dice."""
     card = card_of(ONES_OR_ALL, full)
     return choices(solved(ONES_OR_ALL).turn(card), card, counts_of(dice, 3), left)

@@ -81,6 +81,7 @@ def test_the_content_is_of_all_tables(empty: Path) -> None:
             "preferences",
             "tables",
             "table_seats",
+            "own_games",
             "invitations",
             "present",
         }

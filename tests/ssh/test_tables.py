@@ -32,11 +32,11 @@ READY, LIISA_PLAYS, MAIJA_PLAYS = "Heitä (Enter)> ", "Vuorossa: Liisa> ", "Vuor
 
 @pytest.fixture
 def club(home: Path) -> Path:
-    """A folder with a short game, and three people of whom two have keys there."""
+    """A folder with a short game, and people with keys there."""
     (home / "jatsi" / "rules").mkdir(parents=True)
     (home / "jatsi" / "rules" / "kolme.toml").write_text(THREE, "utf-8")
     with open_records(home / "jatsi.db", now=NOW) as records:
-        for name in ("Liisa", "Olli", "Maija"):
+        for name in ("Liisa", "Olli", "Maija", "Aino"):
             person = find_or_add(records, name, now=NOW)
             new_key(home / name)
             key = read_key((home / f"{name}.pub").read_text("utf-8"))
@@ -134,3 +134,53 @@ def test_a_table_between_a_server_and_a_process(club: Path) -> None:
     assert [(event.kind, event.seat) for event in events] == [
         (kind, seat) for seat in (0, 1) for kind in ("throw", "keep", "mark")
     ]
+
+
+def test_a_game_to_its_end_while_one_watches_and_one_is_dropped_and_comes_back(
+    club: Path,
+) -> None:
+    async def turn(player: Any, row: int) -> None:  # noqa: ANN401 - asyncssh is untyped
+        await player.stdout.readuntil(READY)
+        player.stdin.write(f"\rei\r{row}\r")
+
+    async def evening(port: int) -> None:
+        async with (
+            comes(club, port, "Liisa") as liisa,
+            comes(club, port, "Maija") as maija,
+            comes(club, port, "Olli") as olli,
+        ):
+            async with comes(club, port, "Aino") as aino:
+                liisa.stdin.write("\r".join([*OPEN[:6], "3", *OPEN[7:], ""]))
+                await liisa.stdout.readuntil("Odotetaan muita> ")
+                for player in (maija, aino):
+                    player.stdin.write("pöydät\r1\r")
+                    await player.stdout.readuntil("> ")
+                olli.stdin.write("pöydät\r1\r")
+                for player in (liisa, maija, aino):
+                    await turn(player, 1)
+                for player in (liisa, maija):
+                    await turn(player, 2)
+                await aino.stdout.readuntil(READY)
+                aino.stdin.write("\r")
+                thrown = (await aino.stdout.readuntil("Mitkä uudelleen? ")).split()[-5:-2]
+                aino.get_extra_info("connection").abort()
+            assert "Poistui: Aino." in await liisa.stdout.readuntil("Paikka säilyy.")
+            async with comes(club, port, "Aino") as aino:
+                aino.stdin.write("jatka\r")
+                back = await aino.stdout.readuntil("Mitkä uudelleen? ")
+                assert thrown == back.split()[-5:-2]
+                aino.stdin.write("ei\r2\r")
+                for player in (liisa, maija, aino):
+                    await turn(player, 3)
+                for player in (liisa, maija, aino, olli):
+                    end = await player.stdout.readuntil("lopeta) ")
+                    assert all(name in end for name in ("Liisa", "Maija", "Aino"))
+                assert "Paikalle tuli Aino." in end  # the one who only watched saw it too
+
+    with served(club) as port:
+        asyncio.run(asyncio.wait_for(evening(port), PATIENCE))
+    with open_records(club / "jatsi.db", now=NOW) as records:
+        stored = load(records, 1)
+    assert stored.summary.finished_at
+    assert len(stored.events) == 3 * 3 * 3
+    assert [seat.total for seat in stored.summary.seats] == [card.total for card in stored.cards]

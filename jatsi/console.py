@@ -206,7 +206,7 @@ class Console:
         while shown.prompt is not None:
             with signals.let_in():
                 self._show(shown)
-                given = lines.next(waits=shown.waits)
+                given = lines.next(waits=shown.among_others)
             if isinstance(given, Closed):
                 self._farewell(runner.feed(given))
                 return 0

@@ -7,7 +7,7 @@ before them are committed, so that what somebody has seen is never lost.
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Sequence
-from contextlib import suppress
+from contextlib import nullcontext, suppress
 from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
@@ -75,24 +75,26 @@ Clock = Callable[[], datetime]
 class Shown:
     """What a carrier does next: show the lines, then ask; no prompt is the end.
 
-    Where it ``waits``, others may act meanwhile: ask for ``news`` now and then.
+    Where it is ``among_others``, they may act meanwhile: ask for ``news`` now and then.
     """
 
     lines: tuple[str, ...]
     prompt: str | None
     failed: bool = False
-    waits: bool = False
+    among_others: bool = False
 
 
 @dataclass(frozen=True)
 class Thinking:
     """Work that may take long and needs no records: a machine's choice, a review.
 
-    ``ruleset`` is the game that it needs to have solved, if it needs one.
+    ``ruleset`` is the game that it needs to have solved, if it needs one.  With ``after``
+    it is of a game that is over: those who play need not wait for it.
     """
 
     ruleset: Ruleset | None
     work: Callable[[], object]
+    after: bool = False
 
 
 Working = Generator[Thinking, Any, Shown]
@@ -208,7 +210,7 @@ class Runner:
                 return Shown(tuple(lines), step.wait.prompt)
             if isinstance(step.wait, Others):
                 self._asked = step.wait.query
-                return Shown(tuple(lines), step.wait.prompt, waits=True)
+                return Shown(tuple(lines), step.wait.prompt, among_others=True)
             if isinstance(step.wait, End):
                 return Shown(tuple(lines), None, step.wait.failed)
             step = self._dialogue.handle((yield from self._bring(step.wait)))
@@ -333,7 +335,7 @@ class Runner:
 
         ruleset = stored.ruleset
         found: Sequence[SeatReview] = yield Thinking(
-            ruleset, lambda: reviews(stored, self._advisors.advisor(ruleset))
+            ruleset, lambda: reviews(stored, self._advisors.advisor(ruleset)), after=True
         )
         with suppress(RecordsError):  # they can be kept later, by jatsi review
             keep_review(self._records, stored, found)
@@ -350,14 +352,15 @@ class Runner:
 
     def _start(self, wanted: StartGame) -> Opened:
         seed = None if wanted.seed is None else str(wanted.seed)
-        number = start(
-            self._records,
-            wanted.ruleset,
-            wanted.seats,
-            seed=seed,
-            now=self._clock(),
-            source="dice" if wanted.by_hand else "screen",
-        )
+        with self._visit.beginning() if self._visit else nullcontext():
+            number = start(
+                self._records,
+                wanted.ruleset,
+                wanted.seats,
+                seed=seed,
+                now=self._clock(),
+                source="dice" if wanted.by_hand else "screen",
+            )
         return self._open(number)
 
     def _open(self, number: int) -> Opened:

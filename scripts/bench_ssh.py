@@ -15,7 +15,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from contextlib import AsyncExitStack, asynccontextmanager, closing, contextmanager
+from contextlib import AsyncExitStack, asynccontextmanager, closing, contextmanager, suppress
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
@@ -26,6 +26,7 @@ import asyncssh
 from jatsi.records.connection import open_records
 from jatsi.records.keys import add_key, read_key
 from jatsi.records.people import add_new
+from jatsi.session.protocol import NEWS_SECONDS
 from jatsi.ssh.status import ask, status_path
 
 if TYPE_CHECKING:
@@ -43,6 +44,8 @@ LOCKED = 2.0
 _GAME = (b"1", b"no", b"yatzy", b"none", b"none")
 _SOLVED = (b"1", b"no", b"yatzy", b"2", b"mestari", b"h", b"no", b"1", b"h")
 _ROWS = 15
+_TABLE = 4
+_OPEN = (b"open", b"1", b"no", b"yatzy", b"none", b"none", b"%d" % _TABLE, b"60", b"no", b"all")
 _AN_ADDRESS = 25
 _PROMPT = re.compile(rb"[?>)] $")
 _SSHD = 5
@@ -92,6 +95,18 @@ class Player:
         for answer in answers:
             self.process.stdin.write(answer + b"\r")
             await self.shown()
+
+    async def play(self, rows: int) -> None:
+        """Fill so many rows."""
+        while self.row <= rows:
+            await self.line(Times())
+
+    async def heard(self) -> bytes:
+        """What others did, up to the next prompt; nothing where that is not told soon."""
+        try:
+            return await asyncio.wait_for(self.shown(), 5)
+        except TimeoutError:
+            return b""
 
     async def line(self, times: Times) -> None:
         """Type the next answer: a key, the rest, Enter."""
@@ -202,6 +217,7 @@ async def _measured(
             async with at_once:
                 player = await stack.enter_async_context(_player(port, key, number))
                 await player.say(*_GAME)
+                await player.play(number % _ROWS)  # so games end all the time, as in a club
                 return player
 
         solver = await come(len(others), last)
@@ -218,7 +234,10 @@ async def _measured(
         solver.process.stdin.write(_SOLVED[-1] + b"\r")
         _show("solving", await _phase(players, seconds))
         found = ask(status_path(home, port))
-        print(f"\nstill being solved at the end: {found.get('solving')}")
+        told: list[float] = []
+        _show("at tables of four", await _at_tables(players, seconds, told))
+        print(f"{'  others are told':22}{'':22}{_at(told, 50):11.2f}{_at(told, 99):11.2f}")
+        print(f"\nstill being solved after that phase: {found.get('solving')}")
         over = _over(each, MEMORY)
         print(f"memory: {base:.1f} MB, {each:.3f} MB a session, limit {MEMORY:g}{over}")
         _show_stored(home, sum(player.events for player in players))
@@ -242,6 +261,56 @@ async def _phase(players: Sequence[Player], seconds: int) -> Times:
     lagging.cancel()
     print(f"{'this client alone':22}{_at(lags, 50):11.2f}{_at(lags, 99):11.2f}")
     return times
+
+
+async def _at_tables(players: Sequence[Player], seconds: int, told: list[float]) -> Times:
+    """A line a second at each table; ``told`` is when each of the others heard of it."""
+    tables = [players[start : start + _TABLE] for start in range(0, len(players), _TABLE)]
+    for table in tables:
+        await _sit_down(table)
+    times = Times()
+
+    async def play(table: Sequence[Player]) -> None:
+        loop = asyncio.get_running_loop()
+        due = loop.time() + random.random()  # noqa: S311 - no dice
+        for _ in range(seconds):
+            await asyncio.sleep(due - loop.time())
+            due += 1
+            actor = next(player for player in table if b"Turn:" not in player.prompt)
+            others = [player for player in table if player is not actor]
+            begin = time.perf_counter()
+            hearing = [asyncio.create_task(_heard(one, begin, told)) for one in others]
+            await actor.line(times)
+            await asyncio.gather(*hearing)
+
+    await asyncio.gather(*map(play, tables))
+    return times
+
+
+async def _heard(player: Player, begin: float, told: list[float]) -> None:
+    if await player.heard():
+        told.append((time.perf_counter() - begin) * 1000)
+
+
+async def _sit_down(table: Sequence[Player]) -> None:
+    """Leave the game that is on, and meet at a table."""
+    for player in table:
+        await player.say(b"quit")
+        player.row = 1
+    first, *others = table
+    await first.say(*_OPEN[:-1])
+    first.process.stdin.write(_OPEN[-1] + b"\r")
+    (number,) = re.findall(rb"Table (\d+)", await first.shown())
+    for player in others:
+        await player.say(b"tables", number)
+    await asyncio.gather(*map(_settle, table))  # until all have heard of all
+
+
+async def _settle(player: Player) -> None:
+    ready = asyncio.get_running_loop().time() + 3 * NEWS_SECONDS
+    while (left := ready - asyncio.get_running_loop().time()) > 0:
+        with suppress(TimeoutError):
+            await asyncio.wait_for(player.shown(), left)
 
 
 async def _lag(lags: list[float]) -> None:
@@ -282,8 +351,8 @@ def _at(values: list[float], percent: int) -> float:
 def _show_stored(home: Path, events: int) -> None:
     with closing(sqlite3.connect(home / "jatsi.db")) as db:
         (stored,) = db.execute(
-            "SELECT COUNT(*) FROM events JOIN seats ON seats.game = events.game"
-            " WHERE seats.person > 1"  # the first only makes the server solve
+            "SELECT COUNT(*) FROM events WHERE game IN"
+            " (SELECT game FROM seats WHERE person > 1)"  # the first only makes the server solve
         ).fetchone()
     print(f"events of answers: {events}; stored: {stored}")
 

@@ -243,25 +243,25 @@ def carry_amid(script: Amid) -> tuple[int, str]:
 @pytest.mark.parametrize("typed", [[b"a\n"], [b"a", b"\n"]])
 def test_what_others_do_is_shown_while_a_line_is_awaited(typed: list[bytes]) -> None:
     """The line that was being read then is the answer to what is asked now."""
-    news = Shown(("moved",), "mine> ", waits=True)
+    news = Shown(("moved",), "mine> ", among_others=True)
     heard = [(None, b""), (news, typed[0]), *((None, more) for more in typed[1:])]
-    script = Amid([Shown((), "theirs> ", waits=True), Shown(("bye",), None)], heard=heard)
+    script = Amid([Shown((), "theirs> ", among_others=True), Shown(("bye",), None)], heard=heard)
     assert carry_amid(script) == (0, "theirs> \nmoved\nmine> bye\n")
     assert script.given == [Line("a")]
 
 
 def test_a_line_begun_among_others_is_read_where_nobody_else_acts() -> None:
-    steps = [Shown((), "theirs> ", waits=True), Shown(("bye",), None)]
+    steps = [Shown((), "theirs> ", among_others=True), Shown(("bye",), None)]
     script = Amid(steps, heard=[(Shown((), "alone> "), b"a\n")])
     assert carry_amid(script) == (0, "theirs> \nalone> bye\n")
 
 
 def test_others_may_end_it_all() -> None:
-    script = Amid([Shown((), "> ", waits=True)], heard=[(Shown(("over",), None), b"\n")])
+    script = Amid([Shown((), "> ", among_others=True)], heard=[(Shown(("over",), None), b"\n")])
     assert carry_amid(script) == (0, "> \nover\n")
 
 
 def test_the_end_of_input_among_others(capsys: pytest.CaptureFixture[str]) -> None:
-    script = Script([Shown((), "> ", waits=True)])
+    script = Script([Shown((), "> ", among_others=True)])
     assert carry(script, b"")[0] == 0
     assert capsys.readouterr().err == "saved\n"

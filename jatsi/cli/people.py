@@ -12,6 +12,7 @@ from jatsi.texts import text
 
 if TYPE_CHECKING:
     from jatsi.cli.base import Settings
+    from jatsi.texts import Text
 
 
 @click.group(
@@ -40,10 +41,11 @@ def people() -> None:
 def list_people(settings: Settings, *, as_json: bool) -> None:
     """Everybody in the order of the Finnish alphabet."""
     from jatsi.records import people as stored
+    from jatsi.records.blocks import blocked
     from jatsi.records.times import stamp
 
-    with settings.records() as records:
-        found = stored.list_people(records)
+    with settings.records() as records, records.reading():
+        found, reasons = stored.list_people(records), blocked(records)
     if as_json:
         print_json(
             [
@@ -53,15 +55,22 @@ def list_people(settings: Settings, *, as_json: bool) -> None:
                     "name": person.name,
                     "mark": person.mark,
                     "anonymised": person.anonymised_at is not None,
+                    "blocked": reasons.get(person.id),
                     "since": stamp(person.created_at),
                 }
                 for person in found
             ]
         )
     elif found:
-        settings.print(settings.view.wrapped(*(person.shown for person in found)))
+        settings.tell(*(_person_text(person.shown, reasons.get(person.id)) for person in found))
     else:
         settings.tell(text("Nobody has played yet."))
+
+
+def _person_text(name: str, blocked: str | None) -> Text:
+    if blocked is None:
+        return text("{name}", name=name)
+    return text("{name}, not let in: {reason}", name=name, reason=blocked)
 
 
 @click.command(cls=Command, help=msgid("Give a person another name; old sheets keep the old one."))

@@ -197,7 +197,7 @@ def _serve(settings: Settings, place: Place, limits: Limits, registration: str, 
     from jatsi.resources.places import user_cache
     from jatsi.session.visit_queries import Registration
     from jatsi.ssh.host import Club, club_host
-    from jatsi.ssh.log import Log
+    from jatsi.ssh.log import Log, Queued
     from jatsi.ssh.serving import serve as serving
 
     def begun(port: int, fingerprint: str) -> None:
@@ -210,6 +210,9 @@ def _serve(settings: Settings, place: Place, limits: Limits, registration: str, 
     club = Club(
         settings.db_path, settings.library, user_cache(), memory * 1_000_000, now, local_day
     )
-    with club_host(club, Door(Registration(registration), ticks)) as host:
-        number = asyncio.run(serving(host, place, limits, Log(sys.stderr), begun, host.status))
+    with (
+        Queued(sys.stderr) as stream,
+        club_host(club, Door(Registration(registration), ticks)) as host,
+    ):
+        number = asyncio.run(serving(host, place, limits, Log(stream), begun, host.status))
     return 128 + number

@@ -7,7 +7,7 @@ not that person any more.
 
 from __future__ import annotations
 
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
@@ -26,12 +26,13 @@ from jatsi.records.preferences import Preferences, prefer, preferences
 from jatsi.records.statistics import record_table
 from jatsi.render.view import View
 from jatsi.session import visit_queries as asked
+from jatsi.session.table_queries import OpenTable
 from jatsi.session.visit_queries import Registration, VisitQuery
 from jatsi.texts import in_context
 from jatsi.texts.catalog import catalog, languages
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
     from datetime import datetime
 
     from jatsi.records.connection import Records
@@ -60,13 +61,14 @@ class Known:
 class Door:
     """What becomes of callers whom nobody knows; one for all visits.
 
-    From one address at most 5 people are made, and 10 wrong codes taken, in 24 hours of
-    the clock, which tells seconds.
+    From one address at most 5 people are made, 200 games or tables begun, and 10 wrong
+    codes taken, in 24 hours of the clock, which tells seconds.
     """
 
     def __init__(self, registration: Registration, clock: Callable[[], float]) -> None:
         self.registration = registration
         self.newcomers = Quota(5, _DAY, clock)
+        self.games = Quota(200, _DAY, clock)
         self.wrong_codes = Quota(10, _DAY, clock)
 
 
@@ -143,7 +145,22 @@ class VisitAnswers:
                 return None
             case asked.OwnCode():
                 return self._code(person)
+        if isinstance(query, OpenTable):
+            with self.beginning():
+                return self._tables.answer(query, person.id)
         return self._tables.answer(query, person.id)
+
+    @contextmanager
+    def beginning(self) -> Iterator[None]:
+        """The caller begins a game in the block; raises IllegalError for one too many."""
+        address = self._caller.address
+        if address and self._door.games.left(address) <= 0:
+            raise IllegalError(
+                "Too many games have been begun from your address today. Go on with one, or come"
+                " back tomorrow."
+            )
+        yield
+        self._door.games.note(address)
 
     def _finished(self, game: GameSummary) -> asked.FinishedEntry:
         players = tuple(f"{seat.name} {seat.total}" for seat in game.seats)

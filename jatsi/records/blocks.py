@@ -32,6 +32,13 @@ def block_of(records: Records, person: int) -> Block | None:
     return Block(clean(line[0]), clean(line[1]), read_moment(line[2])) if line else None
 
 
+def blocked(records: Records) -> dict[int, str]:
+    """The numbers of those who are not let in, and why."""
+    with records.reading() as db:
+        lines = db.execute("SELECT person, reason FROM blocks").fetchall()
+    return {person: clean(reason) for person, reason in lines}
+
+
 def block(records: Records, person: int, reason: str, *, who: str, now: datetime) -> None:
     """Let somebody in no more; a block that there is gets the new reason.
 

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 import asyncssh
 
+from jatsi.ssh.limits import Meter
 from jatsi.ssh.log import short
 from jatsi.ssh.session import Session
 from jatsi.ssh.signer import Signer
 from jatsi.ssh.visits import Caller
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from jatsi.ssh.house import House
 
 GUEST = "guest"
@@ -38,6 +41,9 @@ class Connection(asyncssh.SSHServer):
         self._session: Session | None = None
         self._conn: asyncssh.SSHServerConnection
         self._timer: asyncio.TimerHandle | None = None
+        loop = asyncio.get_running_loop()
+        self._meter = Meter(house.limits.raw_bytes_a_second, loop.time())
+        self._reading: Callable[[bytes], None]
 
     def connection_made(self, conn: asyncssh.SSHServerConnection) -> None:
         """Let it wait to be logged in; one of those waiting may have to give way."""
@@ -48,6 +54,9 @@ class Connection(asyncssh.SSHServer):
         # what a client does not read would pile up here
         conn.pause_writing = self._pause  # type: ignore[method-assign]
         conn.resume_writing = self._resume  # type: ignore[method-assign]
+        # it reads and answers whatever is asked of it, however often
+        self._reading = conn.data_received
+        conn.data_received = self._read  # type: ignore[method-assign]
         goer = self._house.door.arrive(self, self._address, self._is_silent)
         if isinstance(goer, Connection):
             goer.give_way()
@@ -141,6 +150,17 @@ class Connection(asyncssh.SSHServer):
 
     def _key(self) -> str | None:
         return short(self._signer.fingerprint)
+
+    def _read(self, data: bytes, datatype: int | None = None) -> None:
+        """Let what comes in be read, and what comes too fast wait."""
+        del datatype
+        loop = asyncio.get_running_loop()
+        wait = self._meter.take(len(data), loop.time())
+        transport = cast("asyncio.Transport", self._conn._transport)  # noqa: SLF001 - no other way
+        if wait and transport.is_reading():
+            transport.pause_reading()
+            loop.call_later(wait, transport.resume_reading)
+        self._reading(data)
 
     def _pause(self) -> None:
         if self._session:

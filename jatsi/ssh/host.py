@@ -1,20 +1,22 @@
 """The host of a server: dialogues of visits on one records file.
 
-Records are worked on in one thread, see ``worker``, those of guests in another; machines,
-hints and reviews are thought out in a third; what they need solved is solved by a
-process, see ``solving``.  So whatever takes long, keys are echoed at once.
+Records are worked on in one thread, see ``worker``, those of guests in another; machines
+and hints are thought out in a third, reviews in a fourth; what they need solved is solved
+by a process, see ``solving``.  So whatever takes long, keys are echoed at once.
 """
 
 from __future__ import annotations
 
 import asyncio
+import os
+import sys
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from functools import partial
 from itertools import count
 from pathlib import Path
-from shutil import copyfile
-from tempfile import TemporaryDirectory
+from shutil import copyfile, rmtree
+from tempfile import TemporaryDirectory, gettempdir
 from typing import TYPE_CHECKING, NamedTuple, TypeVar, cast
 
 from jatsi.club.visiting import Door, Known, VisitAnswers
@@ -42,6 +44,8 @@ if TYPE_CHECKING:
 
 
 T = TypeVar("T")
+
+_GUESTS = "jatsi-guests-"
 
 
 class Club(NamedTuple):
@@ -76,6 +80,7 @@ class ClubHost:
         self._numbers = count(1)
         self._guests_thread = ThreadPoolExecutor(1, "guests")
         self._thinker = ThreadPoolExecutor(1, "thinking")
+        self._reviewer = ThreadPoolExecutor(1, "reviewing")
         self._loop: asyncio.AbstractEventLoop | None = None
         self._solving = Solving(club.tables, club.most_bytes)
         self._advisors = SharedAdvisors(club.tables, club.most_bytes, self._begin_solving)
@@ -126,10 +131,11 @@ class ClubHost:
         """Return when the game is solved, or cannot be."""
         await self._solving.ready(ruleset)
 
-    async def think(self, work: Callable[[], object]) -> object:
-        """What comes of work that needs no records."""
+    async def think(self, thinking: Thinking) -> object:
+        """What comes of work that needs no records; nobody who plays waits for a review."""
         loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._thinker, work)
+        thread = self._reviewer if thinking.after else self._thinker
+        return await loop.run_in_executor(thread, thinking.work)
 
     def forget(self, records: Records) -> None:
         """Let a guest's records be removed, after all that is still done on them."""
@@ -144,7 +150,8 @@ class ClubHost:
         """Stop what is at work; what still waits is not done."""
         self._solving.close()
         self._guests_thread.shutdown()
-        self._thinker.shutdown(cancel_futures=True)
+        for thread in (self._thinker, self._reviewer):
+            thread.shutdown(cancel_futures=True)
 
 
 def _remove(records: Records) -> None:
@@ -162,7 +169,7 @@ class ClubVisit:
         self._runner = runner
         self._answers = answers
         self._own = own
-        self.waits = False
+        self.solving = False
         """Whether the answer waits for a game to be solved."""
 
     @property
@@ -197,12 +204,12 @@ class ClubVisit:
 
     async def _think(self, thinking: Thinking) -> object:
         if thinking.ruleset:
-            self.waits = True
+            self.solving = True
             try:
                 await self._host.solved(thinking.ruleset)
             finally:
-                self.waits = False
-        return await self._host.think(thinking.work)
+                self.solving = False
+        return await self._host.think(thinking)
 
     def close(self) -> None:
         """Let go of what the visit holds."""
@@ -239,4 +246,20 @@ def club_host(club: Club, door: Door) -> Iterator[ClubHost]:
 
 
 def _guests() -> TemporaryDirectory[str]:
-    return TemporaryDirectory(prefix="jatsi-guests-", ignore_cleanup_errors=True)
+    """A folder for guests; those of servers that were killed go."""
+    if sys.platform != "win32":  # where asking after a process would end it
+        for folder in Path(gettempdir()).glob(f"{_GUESTS}*-*"):
+            number = folder.name.removeprefix(_GUESTS).partition("-")[0]
+            if number.isdecimal() and not _runs(int(number)):
+                rmtree(folder, ignore_errors=True)
+    return TemporaryDirectory(prefix=f"{_GUESTS}{os.getpid()}-", ignore_cleanup_errors=True)
+
+
+def _runs(process: int) -> bool:
+    try:
+        os.kill(process, 0)
+    except (ProcessLookupError, OverflowError):
+        return False
+    except PermissionError:
+        return True
+    return True

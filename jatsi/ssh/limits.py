@@ -42,6 +42,8 @@ class Limits:
     """Lines that are kept of one typed ahead."""
     bytes_a_second: int = 16384
     """More than one types or pastes; what comes faster waits."""
+    raw_bytes_a_second: int = 131072
+    """The same of all that a connection sends, be it typed or not."""
 
 
 def network(address: str) -> str:

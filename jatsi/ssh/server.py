@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import socket
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import asyncssh
 
@@ -38,9 +39,11 @@ class Server:
         it cannot be had.
         """
         try:
-            self._acceptor = await asyncssh.listen(
-                address, port, options=await _options(self._house, key), backlog=512
-            )
+            options = await _options(self._house, key)
+            where: dict[str, Any] = {"host": address, "port": port}
+            if not address and not port:  # one port for both kinds of addresses
+                where = {"sock": _any_port()}
+            self._acceptor = await asyncssh.listen(options=options, backlog=512, **where)
         except OSError as error:
             raise ServingError(
                 "The port {port} cannot be listened on: {reason}.",
@@ -72,6 +75,12 @@ class Server:
             session.drop()
         await house.all_gone(house.limits.drain)
         house.log.event("stopped")
+
+
+def _any_port() -> socket.socket:
+    if socket.has_dualstack_ipv6():
+        return socket.create_server(("", 0), family=socket.AF_INET6, dualstack_ipv6=True)
+    return socket.create_server(("", 0))
 
 
 async def _options(house: House, key: asyncssh.SSHKey) -> asyncssh.SSHServerConnectionOptions:

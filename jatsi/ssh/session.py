@@ -239,7 +239,7 @@ class Session(asyncssh.SSHServerSession[bytes]):
         self._show(shown.lines, shown.prompt)
         self._idle_from = self._loop.time()
         while shown.prompt is not None:
-            given = await self._answer(visit if shown.waits else None)
+            given = await self._answer(visit if shown.among_others else None)
             if isinstance(given, Shown):
                 shown = given
                 self._show_between(shown.lines, shown.prompt)
@@ -308,7 +308,7 @@ class Session(asyncssh.SSHServerSession[bytes]):
 
     def _break_off(self) -> None:
         """End a visit whose answer nobody may live to see; what it stored is stored."""
-        if self._task and self._visit and self._visit.waits:
+        if self._task and self._visit and self._visit.solving:
             self._task.cancel()
 
     # input

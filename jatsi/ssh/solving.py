@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from jatsi.errors import JatsiError
 from jatsi.resources.advisors import Advisors
 from jatsi.resources.background import Background
-from jatsi.resources.tables import is_kept
+from jatsi.resources.tables import WHOLE, files, is_kept, remove
 from jatsi.ruleset.canonical import content_hash
 
 if TYPE_CHECKING:
@@ -25,6 +25,10 @@ if TYPE_CHECKING:
 
 MOST_WISHES = 8
 """So many games that nobody waits for yet are remembered, the latest."""
+
+
+AGAIN = 600.0
+"""Seconds after which a game is tried again that could not be solved."""
 
 
 @dataclass
@@ -48,7 +52,7 @@ class Solving:
         self._folder = folder
         self._most_bytes = most_bytes
         self._wishes: dict[str, Wish] = {}
-        self._failed: set[str] = set()
+        self._failed: dict[str, float] = {}
         self._task: asyncio.Task[None] | None = None
         self._now: Wish | None = None
         self._thread = ThreadPoolExecutor(1, "solving")
@@ -65,7 +69,7 @@ class Solving:
     def begin(self, ruleset: Ruleset) -> Wish | None:
         """Let the game be solved when its turn comes; None where it is, or cannot be."""
         game = content_hash(ruleset)
-        if game in self._failed or is_kept(game, self._folder):
+        if self._has_failed(game) or is_kept(game, self._folder):
             return None
         if game not in self._wishes:
             self._forget()
@@ -73,6 +77,11 @@ class Solving:
         if self._task is None:
             self._task = asyncio.get_running_loop().create_task(self._solve_all())
         return self._wishes[game]
+
+    def _has_failed(self, game: str) -> bool:
+        """Whether it could not be solved lately."""
+        failed = self._failed.get(game)
+        return failed is not None and asyncio.get_running_loop().time() < failed + AGAIN
 
     async def ready(self, ruleset: Ruleset) -> None:
         """Return when the game is solved, or cannot be."""
@@ -102,7 +111,7 @@ class Solving:
                 self._now = self._wishes[game]
                 await loop.run_in_executor(self._thread, self._solve, self._now.ruleset)
                 if not is_kept(game, self._folder):
-                    self._failed.add(game)
+                    self._failed[game] = loop.time()
                 self._wishes.pop(game).over.set()
         finally:
             self._task = self._now = None
@@ -160,8 +169,10 @@ class SharedAdvisors(Advisors):
         from jatsi.solver.advice import Advisor
         from jatsi.solver.space import Space
 
-        del game
         found = load(Space(ruleset), self._folder, nearly=True, most_bytes=self._most_bytes)
         if found is None:
+            damaged = [path for path in files(self._folder, WHOLE) if path.name.startswith(game)]
+            if remove(damaged):
+                self._begin_elsewhere(ruleset)
             raise JatsiError("The game could not be solved.")
         return Advisor(found)

@@ -36,7 +36,7 @@ class Visit(Protocol):
         """The caller's number in the records, once it is known."""
 
     @property
-    def waits(self) -> bool:
+    def solving(self) -> bool:
         """Whether the answer waits for a game to be solved; then it may be broken off."""
 
     async def start(self) -> Shown:

@@ -276,6 +276,10 @@ def test_people(played: Path) -> None:
     listed = run_json(played, "people", "list")
     assert [person["name"] for person in listed] == ["Maija", "Åke"]
     assert run(played, "people", "list").stdout == "Maija\nÅke\n"
+    run(played, "people", "block", "Åke", "--reason", "huuteli")
+    listed = run(played, "people", "list").stdout
+    assert listed == "Maija\nÅke, ei päästetä sisään: huuteli\n"
+    assert [one["blocked"] for one in run_json(played, "people", "list")] == [None, "huuteli"]
 
 
 def test_people_renamed_and_anonymised(home: Path) -> None:

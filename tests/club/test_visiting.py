@@ -9,6 +9,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from jatsi.club.keys import block, change_keys, invite
+from jatsi.club.visiting import Door
 from jatsi.errors import IllegalError, JatsiError, UnreadableError
 from jatsi.records.connection import open_records
 from jatsi.records.games import Player, append, start_game
@@ -23,6 +24,7 @@ from jatsi.records.people import (
     rename,
 )
 from jatsi.session import visit_queries as asked
+from jatsi.session.table_queries import LeaveTable, OpenTable, OwnPace
 from jatsi.session.visit_queries import Registration
 from jatsi.texts.clean import name_key
 from tests.records.helpers import finished, key_number, people, played
@@ -32,7 +34,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-    from jatsi.club.visiting import Door, Known, VisitAnswers
+    from jatsi.club.visiting import Known, VisitAnswers
     from jatsi.records.connection import Records
     from jatsi.ruleset.model import Ruleset
 
@@ -186,6 +188,30 @@ def test_quotas_are_an_addresses(records: Records, call: Call) -> None:
     with pytest.raises(IllegalError, match="Too many wrong codes"):
         call(known(21), at).answer(asked.UseCode(code))
     assert visitor(call(known(21, "2001:db8::1"), at), asked.UseCode(code))
+
+
+def test_games_are_counted_by_the_address(records: Records, yatzy: Ruleset) -> None:
+    ticks, at = [0.0], Registration.OPEN
+    door = Door(at, lambda: ticks[0])
+    here, there, sshd = (
+        answers_for(records, known(1, address=address), door)
+        for address in ("192.0.2.1", "192.0.2.2", "")
+    )
+    here.answer(asked.Register("Liisa"))
+    with pytest.raises(ZeroDivisionError), here.beginning():
+        raise ZeroDivisionError  # what could not begin is not counted
+    for _ in range(199):
+        with here.beginning():
+            pass
+    table = OpenTable(yatzy, 2, OwnPace(24, same_dice=False), ())
+    here.answer(LeaveTable(here.answer(table).id))
+    with pytest.raises(IllegalError, match="Too many games"):
+        here.answer(table)
+    for caller in (there, sshd):
+        with caller.beginning():
+            pass
+    ticks[0] = 24 * 60 * 60
+    assert here.answer(table)
 
 
 def test_who_is_blocked_in_the_middle_is_answered_no_more(records: Records, call: Call) -> None:

@@ -41,7 +41,7 @@ class Repeating:
     caller: Caller
     view: View
     person: int | None = None
-    waits: bool = False
+    solving: bool = False
     heard: list[Input] = field(default_factory=list)
     closed: int = 0
 
@@ -67,7 +67,7 @@ class Repeating:
             case Line("slow"):
                 await self.host.hurry()
             case Line("others"):
-                return Shown((), "> ", waits=True)
+                return Shown((), "> ", among_others=True)
             case Line("much"):
                 return Shown(("x" * 78,) * 20_000, "> ")
             case Line(text, cut):
@@ -75,7 +75,7 @@ class Repeating:
         return Shown(("Done.",), "> ")
 
     async def news(self) -> Shown | None:
-        return Shown(("News.",), "> ", waits=True)
+        return Shown(("News.",), "> ", among_others=True)
 
     def close(self) -> None:
         self.closed += 1

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import re
 import signal
 import sqlite3
@@ -19,7 +20,7 @@ from jatsi.session.visit_queries import Registration
 from jatsi.ssh.status import ask, status_path
 from tests.cli.program import COMMAND, environment, heed_signals, run
 from tests.ssh import serving, test_stock_client
-from tests.ssh.club import a_key, club, now, player, records_in
+from tests.ssh.club import a_key, club, hosting, now, player, records_in
 from tests.ssh.serving import PATIENCE, Running, new_key
 
 if TYPE_CHECKING:
@@ -153,6 +154,22 @@ def test_a_guest_leaves_nothing(home: Path) -> None:
         carry(doing(server))
     assert not folder.exists()
     assert [lines(home, table) for table in ("games", "people", "rulesets")] == [0, 0, 0]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="which never asks after a process")
+def test_what_a_killed_server_left_of_guests_goes(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tempfile.tempdir", str(home))
+    killed = subprocess.Popen([sys.executable, "-c", ""])
+    killed.wait()
+    left, mine = (home / f"jatsi-guests-{number}-x" for number in (killed.pid, os.getpid()))
+    other = home / "jatsi-guests-of-somebody"
+    for folder in (left, mine, other):
+        folder.mkdir()
+        (folder / "1.db").touch()
+    with hosting(home):
+        assert (left.exists(), mine.exists(), other.exists()) == (False, True, True)
 
 
 def test_who_is_blocked_is_let_in_no_more_and_goes_on_no_more(home: Path) -> None:

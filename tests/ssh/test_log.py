@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 from io import StringIO
+from threading import Event
 
-from jatsi.ssh.log import Log, fault, short
+from jatsi.ssh.log import Log, Queued, fault, short
+from tests.ssh.serving import PATIENCE
 
 
 def test_an_event_is_one_line_with_what_is_known() -> None:
@@ -33,3 +35,36 @@ def test_a_fault_is_told_by_its_kind_and_place_alone() -> None:
     except ValueError as error:
         told = fault(error)
     assert re.fullmatch(r"fault:ValueError@test_log\.py:\d+", told)
+
+
+class Stuck(StringIO):
+    """A pipe that nobody reads until somebody does."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.reader = Event()
+
+    def write(self, line: str) -> int:
+        assert self.reader.wait(PATIENCE)
+        return super().write(line)
+
+
+def test_what_nobody_reads_holds_nobody_up_and_what_is_lost_is_told() -> None:
+    out = Stuck()
+    with Queued(out, most=5) as stream:
+        for number in range(20):
+            Log(stream).event("came", number=number)
+        out.reader.set()
+    lines = out.getvalue().splitlines()
+    told = [int(line.removeprefix("lost lines=")) for line in lines if line.startswith("lost")]
+    written = [line for line in lines if not line.startswith("lost")]
+    assert len(written) in (5, 6)  # one may be on its way already
+    assert sum(told) + len(written) == 20
+
+
+def test_every_line_is_written_in_order() -> None:
+    out = StringIO()
+    with Queued(out) as stream:
+        for number in range(300):
+            Log(stream).event("came", number=number)
+    assert [line.split("=")[1] for line in out.getvalue().splitlines()] == [*map(str, range(300))]

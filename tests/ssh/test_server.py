@@ -210,6 +210,38 @@ def test_a_port_that_is_taken_is_told() -> None:
         asyncio.run(second(server.port))
 
 
+def test_a_port_of_the_systems_choice_is_one_for_all_addresses() -> None:
+    async def served() -> None:
+        server = Server(RepeatingHost(), Limits(), Log(sys.stderr))
+        key = asyncssh.generate_private_key("ssh-ed25519")
+        port = await server.open("", 0, key)
+        for address in ("127.0.0.1", "::1") if socket.has_dualstack_ipv6() else ("127.0.0.1",):
+            _, writer = await asyncio.open_connection(address, port)
+            writer.close()
+        await server.drain()
+
+    asyncio.run(served())
+
+
+def test_whatever_a_client_sends_too_fast_waits_and_others_do_not() -> None:
+    """16 MB of messages that no visit sees would be read in less than a second."""
+
+    async def client(server: Serving) -> None:
+        async with connected(server) as flood, playing(server) as other:
+            for _ in range(800):
+                flood.send_debug("x" * 20_000)
+            await asyncio.sleep(1)
+            other.stdin.write(b"one\r")
+            assert b"<one>" in await asyncio.wait_for(other.stdout.readuntil(b"> "), 1)
+            transport = flood._transport  # noqa: SLF001 - what has not been taken yet
+            assert transport is not None
+            assert transport.get_write_buffer_size() > 2_000_000
+            flood.abort()
+
+    with serving(raw_bytes_a_second=100_000) as server:
+        run(client(server))
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such sockets in Python")
 def test_the_status_is_told_to_the_operator_alone(tmp_path: Path) -> None:
     path = status_path(tmp_path, 2222)

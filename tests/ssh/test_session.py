@@ -281,7 +281,7 @@ def test_who_vanishes_while_a_game_is_solved_is_waited_for_no_more() -> None:
     async def client(server: Serving) -> None:
         async with playing(server) as process:
             visit = server.host.visits[0]
-            visit.waits = True
+            visit.solving = True
             process.stdin.write(b"slow\r")
             await asyncio.to_thread(until, lambda: visit.heard)
             process.channel.get_connection().abort()

@@ -115,8 +115,8 @@ def test_one_is_solved_at_a_time_and_what_is_waited_for_comes_first(
     assert all(process.ended for process in factory.made)
 
 
-def test_what_cannot_be_solved_is_tried_once(
-    tmp_path: Path, library: Library, factory: Factory
+def test_what_cannot_be_solved_is_tried_again_after_a_while(
+    tmp_path: Path, library: Library, factory: Factory, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def asked() -> None:
         game = games(library)[0]
@@ -126,6 +126,11 @@ def test_what_cannot_be_solved_is_tried_once(
         await waiting
         await at_work.ready(game)
         assert len(factory.made) == 1
+        monkeypatch.setattr(solving, "AGAIN", 0.0)
+        waiting = asyncio.ensure_future(at_work.ready(game))
+        await until(lambda: factory.made[1:])
+        factory.made[1].solve()
+        await waiting
 
     at_work = Solving(tmp_path, 10**9)
     run(asked())
@@ -198,6 +203,17 @@ def test_advisors_of_a_server_solve_nothing_themselves(tmp_path: Path, library: 
     found.begin(game)
     assert found.advisor(game) is found.advisor(game)
     assert asked == [game]
+
+
+def test_a_damaged_table_is_asked_for_anew(tmp_path: Path, library: Library) -> None:
+    asked: list[Ruleset] = []
+    game = library.resolve("yatzy")
+    table = tmp_path / file_name(content_hash(game), "float32")
+    table.write_bytes(b"torn")
+    with pytest.raises(JatsiError, match="could not be solved"):
+        SharedAdvisors(tmp_path, 10**9, asked.append).advisor(game)
+    assert asked == [game]
+    assert not table.exists()
 
 
 def test_limits_are_those_of_the_memory_that_is_allowed(tmp_path: Path, library: Library) -> None:

@@ -28,6 +28,9 @@ if TYPE_CHECKING:
     from jatsi.texts import Text
 
 PORT = 2222
+SHARES = 0.0005
+"""Seconds after which a thread at work lets another go on: keys are echoed by one of them."""
+
 MEMORY = 600
 KEY = "ssh_host_ed25519_key"
 
@@ -210,6 +213,7 @@ def _serve(settings: Settings, place: Place, limits: Limits, registration: str, 
     club = Club(
         settings.db_path, settings.library, user_cache(), memory * 1_000_000, now, local_day
     )
+    sys.setswitchinterval(SHARES)
     with (
         Queued(sys.stderr) as stream,
         club_host(club, Door(Registration(registration), ticks)) as host,

@@ -8,7 +8,7 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from jatsi.errors import IllegalError, RecordsError
-from jatsi.records.games import load, unfinished, unfinished_alone
+from jatsi.records.games import load, summary_of, unfinished, unfinished_alone
 from jatsi.records.people import look_up
 from jatsi.records.statistics import counting_seats, previous_best
 from jatsi.records.tables import games_of, shared_games, table_of
@@ -99,7 +99,7 @@ def _whole(records: Records, summaries: Iterable[GameSummary]) -> Iterator[Store
 def previous_bests(records: Records, game_id: int) -> list[PreviousBest | None]:
     """What each seat's total in a finished game compares with; None where it does not count."""
     with records.reading():
-        summary = load(records, game_id).summary
+        summary = summary_of(records, game_id)
         counting = counting_seats(records, game_id)
         return [
             PreviousBest(previous_best(records, seat.person, summary.hash, game_id))

@@ -215,6 +215,15 @@ def append(
             record_played(records, game_id, now)
 
 
+def summary_of(records: Records, game_id: int) -> GameSummary:
+    """The game without its events; raises UnreadableError for an unknown id."""
+    with records.reading() as db:
+        found = _summaries(db, "games.id = ?", asked_id(game_id))
+    if not found:
+        raise _unknown(game_id)
+    return found[0]
+
+
 def load(records: Records, game_id: int) -> StoredGame:
     """The game with its events.
 

@@ -2,6 +2,6 @@
 
 import os
 
-# Nothing here multiplies matrices: NumPy's threads for that would only take time to start,
-# and a process with threads cannot be forked safely.
+# What is multiplied here is small: NumPy's threads for matrices would only take time to
+# start, and a process with threads cannot be forked safely.
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")

@@ -30,6 +30,9 @@ MOST_WORKERS = 8
 BUFFER = 512
 """For NumPy: with short rows, smaller buffers than its own are several times faster."""
 
+MOST_PIECES = 255
+"""Their numbers are bytes; this one tells that there are no more."""
+
 _JOB = struct.Struct("=qq")
 _DONE = b"."
 
@@ -51,6 +54,30 @@ def shared(size: int, dtype: np.dtype[Any]) -> NDArray[Any]:
             "There is not enough memory: solving this game takes {size} megabytes.",
             size=ceil(bytes_ / 1e6),
         ) from error
+
+
+class Pieces:
+    """The numbers of pieces of work: each is taken by one process, whichever comes first.
+
+    So a process that others keep from its processor delays nobody.
+    """
+
+    def __init__(self) -> None:
+        self._end, self._begin = os.pipe()
+
+    def give(self, pieces: int, takers: int) -> None:
+        """Let so many processes take the numbers from 0 on, MOST_PIECES at most."""
+        os.write(self._begin, bytes(range(pieces)) + bytes([MOST_PIECES] * takers))
+
+    def __iter__(self) -> Iterator[int]:
+        """Take numbers until there are no more."""
+        while (piece := os.read(self._end, 1)[0]) < MOST_PIECES:
+            yield piece
+
+    def close(self) -> None:
+        """No more are given."""
+        os.close(self._end)
+        os.close(self._begin)
 
 
 class Helper(NamedTuple):

@@ -1,15 +1,16 @@
 """Solving with several processes on Linux; elsewhere, where forking is unsafe, with one.
 
-The array is shared memory.  The parent solves a part of each level itself, and a level
-begins when every part of the one below is ready.
+The array is shared memory.  The parent solves pieces of each level itself, and a level
+begins when every piece of the one below is ready.
 """
 
 from __future__ import annotations
 
+from contextlib import closing
 from functools import partial
 from typing import TYPE_CHECKING
 
-from jatsi.solver.helpers import helpers, processes, shared
+from jatsi.solver.helpers import Pieces, helpers, processes, shared
 from jatsi.solver.limits import fitting_shape
 from jatsi.solver.solving import Solver
 from jatsi.solver.values import Solution
@@ -50,9 +51,10 @@ def solve(
     values = shared(shape.size, precision)
     shape.fill(values)
     solver = Solver(shape, values)
-    works = [partial(solver.solve_part, part=part, parts=parts) for part in range(1, parts)]
-    with helpers(works) as others:
-        bases = _solve_levels(solver, shape, others, progress or (lambda _: None))
+    with closing(Pieces()) as pieces:
+        works = [partial(solver.solve, pieces=pieces)] * (parts - 1)
+        with helpers(works) as others:
+            bases = _solve_levels(solver, shape, pieces, others, progress or (lambda _: None))
     return Solution(shape, values, bases)
 
 
@@ -61,7 +63,7 @@ def _parts(states: int, workers: int | None) -> int:
 
 
 def _solve_levels(
-    solver: Solver, shape: Shape, others: list[Helper], progress: Progress
+    solver: Solver, shape: Shape, pieces: Pieces, others: list[Helper], progress: Progress
 ) -> tuple[int, ...]:
     """Solve every level; the base of each."""
     states = [level.states * len(saved) for level, saved in shape.levels]
@@ -70,9 +72,10 @@ def _solve_levels(
     for number in range(1, len(states)):
         above = solver.above(number, above)
         bases.append(bases[-1] + above)
+        pieces.give(solver.pieces(number), 1 + len(others))
         for other in others:
             other.begin(number, above)
-        for share in solver.solve_part(number, above, 0, len(others) + 1):
+        for share in solver.solve(number, above, pieces):
             progress((sum(states[1:number]) + share * states[number]) / whole)
         for other in others:
             other.wait()

@@ -2,28 +2,31 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
+from math import ceil
 from typing import TYPE_CHECKING
 
 import numpy as np
 
+from jatsi.solver.helpers import MOST_PIECES
 from jatsi.solver.marks import Marking, Plan
 from jatsi.solver.steps import StepTables
 from jatsi.solver.turn import Turn
 from jatsi.solver.values import Slabs
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from numpy.typing import NDArray
 
     from jatsi.solver.layout import Layout
     from jatsi.solver.space import Level, Numbers
+    from jatsi.solver.steps import Steps
     from jatsi.solver.values import Shape
 
     Worths = NDArray[np.floating]
 
-LANES = (32, 128, 512, 1536)
+LANES = (32, 128, 512, 1024, 2048)
 """So many states are solved side by side, the least that hold all that are left, else most.
 
 NumPy takes as long to begin with an array as to go through thousands of numbers, but with
@@ -46,11 +49,15 @@ def turn_precision(level: Level, values: Worths) -> np.dtype[np.floating]:
 
 
 class Room:
-    """The worths of everything in a turn, in so many lanes."""
+    """The worths of everything in a turn, in so many lanes.
+
+    ``worths`` begins with room for marking and ends with the multisets.  The two may have
+    in common what are no hands, where nothing is marked between throwing and keeping.
+    """
 
     def __init__(self, plan: Plan, layout: Layout, worths: Worths) -> None:
-        self.turn = Turn(layout, worths[: layout.size])
-        self.marking = Marking(plan, worths[layout.size :], self.turn.hands)
+        self.turn = Turn(layout, worths[-layout.size :])
+        self.marking = Marking(plan, worths[: plan.room], self.turn.hands)
 
 
 class Solver:
@@ -65,12 +72,16 @@ class Solver:
         self._layout = self._space.layout
         self._plan = Plan(self._space)
         self._steps = StepTables(self._space)
-        self._height = self._layout.size + self._plan.room
         self._room = cache(self._new_room)
+        self._steps_from = lru_cache(1)(self._new_steps)
 
     def _new_room(self, lanes: int, precision: np.dtype[np.floating]) -> Room:
-        worths = _aligned(self._height * lanes, precision).reshape(-1, lanes)
-        return Room(self._plan, self._layout, worths)
+        layout, marking = self._layout, self._plan.room
+        # the less memory, the more of it is near the processor
+        common = 0 if self._ruleset.saving else min(layout.first_hand, marking)
+        height = layout.size + marking - common
+        worths = _aligned(height * lanes, precision).reshape(-1, lanes)
+        return Room(self._plan, layout, worths)
 
     def _precision(self, level: int) -> np.dtype[np.floating]:
         return turn_precision(self._space.levels[level], self._values)
@@ -95,45 +106,55 @@ class Solver:
         here, below = (float(slab.mean(dtype=np.float64)) for slab in slabs)
         return round(before + 2 * here - below)
 
-    def solve_part(self, level: int, above: int, part: int, parts: int) -> Iterator[float]:
-        """Solve one of so many equal parts of a level; yields the share of it that is solved.
+    def pieces(self, level: int) -> int:
+        """In how many pieces a level is solved, MOST_PIECES at most."""
+        return ceil(self._space.levels[level].states / self._piece(level))
+
+    def _piece(self, level: int) -> int:
+        """How many states a piece has: as many as there are lanes, more in great levels."""
+        states = self._space.levels[level].states
+        size = max((lanes for lanes in LANES if 3 * lanes < states), default=LANES[0])
+        while size * MOST_PIECES < states:
+            size *= 2
+        return size
+
+    def solve(self, level: int, above: int, pieces: Iterable[int]) -> Iterator[float]:
+        """Solve pieces of a level; yields the share of it that they have come to.
 
         ``above`` is by how much the level's base is above that of the level below.
         """
+        points, size = self._points(level, above), self._piece(level)
         states = self._space.levels[level].states
-        start, stop = (1 + states * number // parts for number in (part, part + 1))
-        for first in range(start, stop, AT_ONCE):
-            for end in self._solve(level, above, first, min(first + AT_ONCE, stop)):
-                yield (end - start) / (stop - start)
+        for piece in pieces:
+            stop = min(1 + (piece + 1) * size, 1 + states)
+            for start in range(1 + piece * size, stop, LANES[-1]):
+                end = min(start + LANES[-1], stop)
+                self._solve_lanes(level, points, start, end)
+                yield (end - 1) / states
 
-    def _solve(self, level: int, above: int, start: int, stop: int) -> Iterator[int]:
-        """Solve the states from one number to before another; yields where it has come to."""
+    def _new_steps(self, level: int, some: int) -> tuple[int, Steps]:
+        """The steps from the next AT_ONCE states of a level, and the place of their first set."""
         here, below = self._space.levels[level], self._space.levels[level - 1]
-        every = here.sets_between(start, stop)
-        steps = self._steps.between(here, below, every)
-        points = self._points(level, above)
-        for first in range(start, stop, LANES[-1]):
-            end = min(first + LANES[-1], stop)
-            lanes = next(lanes for lanes in LANES if lanes >= end - first)
-            sets, classes = here.lanes(first, end, lanes)
-            numbers = steps.numbers(sets - every.start, classes)
-            self._solve_lanes(level, points, numbers, slice(first, end), lanes)
-            yield end
+        start = 1 + some * AT_ONCE
+        every = here.sets_between(start, min(start + AT_ONCE, 1 + here.states))
+        return every.start, self._steps.between(here, below, every)
 
-    def _solve_lanes(
-        self,
-        level: int,
-        points: list[Worths],
-        numbers: dict[int, Numbers],
-        states: slice,
-        lanes: int,
-    ) -> None:
-        """Solve states side by side, for every number of saved throws.
+    def _numbers(self, level: int, start: int, stop: int, lanes: int) -> dict[int, Numbers]:
+        """The numbers of the states that those from one number to before another lead to."""
+        first, steps = self._steps_from(level, (start - 1) // AT_ONCE)
+        sets, classes = self._space.levels[level].lanes(start, stop, lanes)
+        return steps.numbers(sets - first, classes)
+
+    def _solve_lanes(self, level: int, points: list[Worths], start: int, stop: int) -> None:
+        """Solve the states from one number to before another, for every number of saved throws.
 
         With so many throws ``left`` a turn can end, the throws left being saved; it begins
         with one less than all throws left, after the first, and more where some are saved.
         """
+        lanes = next(lanes for lanes in LANES if lanes >= stop - start)
+        numbers = self._numbers(level, start, stop, lanes)
         room = self._room(lanes, self._precision(level))
+        room.turn.begin(start // LANES[-1])  # not as many as this process has solved: all do alike
         first_left, saving = self._ruleset.throws - 1, self._ruleset.saving
         saved = self._shape.saved[level]
         every_left = range(first_left + saved[-1] + 1)
@@ -149,7 +170,7 @@ class Solver:
                 room.turn.keep()
             if left - first_left in saved:
                 values = self._shape.slab(self._values, level, saved.index(left - first_left))
-                values[states] = room.turn.throw_all()[: states.stop - states.start]
+                values[start:stop] = room.turn.throw_all()[: stop - start]
 
 
 def _aligned(size: int, dtype: np.dtype[np.floating]) -> Worths:

@@ -6,7 +6,6 @@ All steps are slices of it, found once.
 
 from __future__ import annotations
 
-from itertools import cycle
 from math import factorial, prod
 from typing import TYPE_CHECKING
 
@@ -27,10 +26,6 @@ ROUNDINGS = 3
 """So many throws in turn divide by the faces in different roundings; see ``_shares``."""
 
 
-TERMS = 64
-"""So many are summed up with the precision of the worths."""
-
-
 class Turn:
     """The worths of every multiset, in so many lanes."""
 
@@ -40,14 +35,15 @@ class Turn:
         self.worths = worths
         self.hands = worths[layout.first_hand :]
         regions = [list(layout.links(size)) for size in range(layout.dice)]
-        sums = [[call for links in sized for call in self._sum(links)] for sized in regions]
+        sums = [  # from the last region on: marking and keeping end there, it is near still
+            [call for links in reversed(sized) for call in self._sum(links)] for sized in regions
+        ]
         shares = _shares(layout.faces, self._dtype)
-        self._means = cycle([self._throwing(sums, shares) for _ in range(ROUNDINGS)])
+        self._means = [self._throwing(sums, shares) for _ in range(ROUNDINGS)]
+        self._throws = 0
         every = [link for sized in regions for links in sized for link in links]
         self._bests = [call for link in every for call in self._best(link)]
-        chances = _chances(layout, self._dtype)
-        parts = [slice(start, start + TERMS) for start in range(0, len(chances), TERMS)]
-        self._parts_of_mean = [(chances[part], self.hands[part]) for part in parts]
+        self._chances = _chances(layout, self._dtype)
 
     def _sum(self, links: list[Link]) -> Iterator[Call]:
         """Add up, for the multisets of a region, the worths of those with one die more."""
@@ -83,24 +79,24 @@ class Turn:
     def _view(self, run: Run) -> Worths:
         return self.worths[run.start : run.end].reshape(run.outer, run.length, -1)
 
+    def begin(self, number: int) -> None:
+        """Begin to reckon turns of some number: those of the same are rounded alike."""
+        self._throws = number
+
     def throw(self) -> Worths:
         """Put in the place of each multiset that is no hand the mean of throwing the rest.
 
         The worth of throwing all dice, by lane.
         """
-        for call, one, other, out in next(self._means):
+        for call, one, other, out in self._means[self._throws % ROUNDINGS]:
             call(one, other, out=out)
+        self._throws += 1
         all_dice: Worths = self.worths[0]
         return all_dice
 
     def throw_all(self) -> Worths:
-        """The worth of throwing all dice, by lane, as ``throw`` reckons it too.
-
-        Few terms are summed up in the type of the worths, and their sums in float64:
-        what is lost in a long sum would show.
-        """
-        sums = [np.einsum("h,hl->l", *part) for part in self._parts_of_mean]
-        worth: Worths = np.sum(sums, axis=0, dtype=np.float64)
+        """The worth of throwing all dice, by lane, as ``throw`` reckons it too."""
+        worth: Worths = self._chances @ self.hands
         return worth
 
     def keep(self) -> None:

@@ -55,8 +55,7 @@ class Reckoner:
         """Room for turns, and in it that of the outcomes."""
         layout = self._space.layout
         worths = np.zeros((layout.size + self._plan.room, lanes), precision)
-        outcomes = worths[layout.size : layout.size + self._plan.outcomes]
-        return Room(self._plan, layout, worths), outcomes
+        return Room(self._plan, layout, worths), worths[: self._plan.outcomes]
 
     def most_lanes(self, most: int) -> int:
         """How many turns with so many throws left after the first may be reckoned at once."""

@@ -6,6 +6,7 @@ import errno
 import os
 import signal
 import sys
+from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -13,6 +14,7 @@ import numpy as np
 import pytest
 
 from jatsi.errors import JatsiError
+from jatsi.solver.helpers import MOST_PIECES, Pieces
 from jatsi.solver.processes import solve
 from jatsi.solver.space import Space
 
@@ -37,13 +39,28 @@ def helpers() -> list[int]:
 
 
 @only_linux
-def test_as_many_as_there_are_solve_the_same(helped: Space) -> None:
+@pytest.mark.parametrize("few", [100_000, 0], ids=["float64", "float32"])
+def test_as_many_as_there_are_solve_the_same(
+    helped: Space, monkeypatch: pytest.MonkeyPatch, few: int
+) -> None:
+    """To the last bit, whoever comes to solve what."""
+    monkeypatch.setattr("jatsi.solver.values.EXACT_STATES", few)
+    monkeypatch.setattr("jatsi.solver.solving.FEW", few)
     alone = solve(helped, workers=1)
     before, seen = helpers(), set()
     together = solve(helped, workers=3, progress=lambda _: seen.add(len(helpers())))
     assert seen == {len(before) + 2}
     assert helpers() == before
     assert np.array_equal(alone.values, together.values)
+
+
+def test_each_piece_is_taken_once_and_none_is_left() -> None:
+    with closing(Pieces()) as pieces:
+        for many in (0, 3, MOST_PIECES):
+            pieces.give(many, takers=2)
+            one, other = iter(pieces), iter(pieces)
+            taken = [next(one, None), next(other, None), *one, *other]
+            assert [piece for piece in taken if piece is not None] == list(range(many))
 
 
 def test_progress_goes_from_nothing_to_all(helped: Space) -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from jatsi.dice.hands import Counts, counts_of, keeps
 from jatsi.solver.layout import layout
-from jatsi.solver.turn import Turn
+from jatsi.solver.turn import ROUNDINGS, Turn
 
 SIZES = [(1, 2), (2, 3), (3, 2), (4, 6), (3, 5), (2, 9)]
 LANES = 3
@@ -63,3 +63,17 @@ def test_the_errors_of_float32_do_not_add_up() -> None:
         short.hands[:], long.hands[:] = hands, hands
         shifts.append(np.mean(short.throw() / long.throw() - 1))
     assert abs(np.mean(shifts)) < 3e-8
+
+
+def test_turns_of_the_same_number_are_rounded_alike() -> None:
+    """Whatever was reckoned before: processes share turns out as it happens."""
+    found, other = turn(5, 6, np.float32), turn(5, 6, np.float32)
+    other.throw()
+    thrown_as = []
+    for number in range(ROUNDINGS):
+        found.begin(number)
+        other.begin(number)
+        thrown_as.append(found.throw().copy())
+        assert np.array_equal(thrown_as[-1], other.throw())
+        assert np.array_equal(found.throw(), other.throw())
+    assert not all(np.array_equal(one, thrown_as[0]) for one in thrown_as)

@@ -65,6 +65,12 @@ player_option = click.option(
     cls=TranslatedOption,
     help=msgid("Be this person only, as over SSH; for a forced command of OpenSSH."),
 )
+@click.option(
+    "--key",
+    metavar="FINGERPRINT",
+    cls=TranslatedOption,
+    help=msgid("With --as: the key that let the person in, which is noted as used."),
+)
 @table_options
 @baud_option
 @pass_settings
@@ -93,13 +99,16 @@ def play(
     for level in computers:
         verify_level(level)
     visitor: str | None = seat.pop("visitor")
+    key: str | None = seat.pop("key")
     seated = Seated(**seat)
     alone = not people and not computers and seed is None
     seated.verify(alone=alone)
     if visitor is not None:
         if not alone or seated.tournament is not None or rules_given(ctx):
             raise UnreadableError("With --as the game is asked for. Leave out what tells of it.")
-        return visit_as(settings, visitor, baud)
+        return visit_as(settings, visitor, key, baud)
+    if key is not None:
+        raise UnreadableError("--key goes with --as only.")
     ruleset = chosen_rules(settings.library, rules, options)
     if seated.tournament is not None:
         game = seated.open(settings, ruleset if rules_given(ctx) else None, by_hand=False)

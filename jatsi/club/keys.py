@@ -71,6 +71,12 @@ def keys_of(records: Records, wanted: str) -> tuple[Person, list[StoredKey]]:
         return person, keys.keys_of(records, person.id)
 
 
+def key_meant(records: Records, person: int, fingerprint: str | None) -> PublicKey | None:
+    """The key of that fingerprint, where it is that person's."""
+    known = keys.key_of(records, fingerprint) if fingerprint else None
+    return known.key if known and known.person == person else None
+
+
 def change_keys(
     records: Records,
     wanted: str,
@@ -117,7 +123,8 @@ def authorized_lines(records: Records, command: str, wanted: str) -> Iterator[st
 
     Of everybody who is not blocked, or, where a fingerprint or a key is ``wanted``, of that
     key.  ``command`` is how the program is called there.  Who a key plays as is told by
-    uid: no name, which anybody may choose, gets into a command.  Raises UnreadableError for
+    uid: no name, which anybody may choose, gets into a command; and by which key, so that
+    it can be noted as used.  Raises UnreadableError for
     a command that cannot stand in such a line, and for what is no key.
     """
     if not _SHOWS.fullmatch(command):
@@ -127,7 +134,8 @@ def authorized_lines(records: Records, command: str, wanted: str) -> Iterator[st
     for one in keys.keys_let_in(records):
         if fingerprint in ("", one.key.fingerprint):
             uid = person_of(records, one.person).uid
-            yield f'restrict,pty,command="{quoted} play --as uid:{uid}" {one.key.text}'
+            told = f"--as uid:{uid} --key {one.key.fingerprint}"
+            yield f'restrict,pty,command="{quoted} play {told}" {one.key.text}'
 
 
 def _fingerprint(wanted: str) -> str:

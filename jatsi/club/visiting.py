@@ -50,7 +50,8 @@ _DAY = 24 * 60 * 60.0
 class Known:
     """What is known of a caller: the key that signed, or the person whom the operator says.
 
-    Neither is a guest.  ``address`` is what quotas go by, and is kept nowhere else.
+    Where both are, the key is only noted as used.  Neither is a guest.  ``address`` is what
+    quotas go by, and is kept nowhere else.
     """
 
     key: PublicKey | None = None

@@ -42,8 +42,10 @@ class Connection(asyncssh.SSHServer):
         self._conn: asyncssh.SSHServerConnection
         self._timer: asyncio.TimerHandle | None = None
         loop = asyncio.get_running_loop()
-        self._meter = Meter(house.limits.raw_bytes_a_second, loop.time())
+        self._bytes = Meter(house.limits.raw_bytes_a_second, loop.time())
+        self._packets = Meter(house.limits.packets_a_second, loop.time())
         self._reading: Callable[[bytes], None]
+        self._taking: Callable[[], bool]
 
     def connection_made(self, conn: asyncssh.SSHServerConnection) -> None:
         """Let it wait to be logged in; one of those waiting may have to give way."""
@@ -54,9 +56,12 @@ class Connection(asyncssh.SSHServer):
         # what a client does not read would pile up here
         conn.pause_writing = self._pause  # type: ignore[method-assign]
         conn.resume_writing = self._resume  # type: ignore[method-assign]
-        # it reads and answers whatever is asked of it, however often
+        # it reads and answers whatever is asked of it, however often; that takes long where
+        # packets are many, however small
         self._reading = conn.data_received
         conn.data_received = self._read  # type: ignore[method-assign]
+        self._taking = conn._recv_packet  # noqa: SLF001 - no other way
+        conn._recv_packet = self._take  # type: ignore[method-assign]  # noqa: SLF001
         goer = self._house.door.arrive(self, self._address, self._is_silent)
         if isinstance(goer, Connection):
             goer.give_way()
@@ -155,12 +160,22 @@ class Connection(asyncssh.SSHServer):
         """Let what comes in be read, and what comes too fast wait."""
         del datatype
         loop = asyncio.get_running_loop()
-        wait = self._meter.take(len(data), loop.time())
         transport = cast("asyncio.Transport", self._conn._transport)  # noqa: SLF001 - no other way
+        self._reading(data)
+        now = loop.time()
+        wait = max(self._bytes.take(len(data), now), self._packets.take(0, now))
         if wait and transport.is_reading():
             transport.pause_reading()
             loop.call_later(wait, transport.resume_reading)
-        self._reading(data)
+
+    def _take(self) -> bool:
+        """Let a packet be read; whoever sends far too many is dropped."""
+        wait = self._packets.take(1, asyncio.get_running_loop().time())
+        if wait > self._house.limits.flood:
+            self._house.door.refused["flood"] += 1
+            self._house.log.event("flood", self._address, key=self._key())
+            raise asyncssh.DisconnectError(asyncssh.DISC_TOO_MANY_CONNECTIONS, "Too much at once")
+        return self._taking()
 
     def _pause(self) -> None:
         if self._session:

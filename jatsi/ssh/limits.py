@@ -44,6 +44,10 @@ class Limits:
     """More than one types or pastes; what comes faster waits."""
     raw_bytes_a_second: int = 131072
     """The same of all that a connection sends, be it typed or not."""
+    packets_a_second: int = 100
+    """More than one types key by key; what comes faster waits."""
+    flood: float = 10
+    """Whose packets would have to wait for so long is dropped."""
 
 
 def network(address: str) -> str:
@@ -145,13 +149,13 @@ class Door:
 class Meter:
     """How fast somebody sends: a second's worth at once, then so much a second."""
 
-    def __init__(self, bytes_a_second: int, now: float) -> None:
-        self._rate = bytes_a_second
-        self._left = float(bytes_a_second)
+    def __init__(self, a_second: int, now: float) -> None:
+        self._rate = a_second
+        self._left = float(a_second)
         self._at = now
 
     def take(self, count: int, now: float) -> float:
-        """Count so many bytes; for how many seconds no more should be read."""
+        """Count so many bytes or packets; for how many seconds no more should be read."""
         self._left = min(self._rate, self._left + (now - self._at) * self._rate) - count
         self._at = now
         return max(0.0, -self._left / self._rate)

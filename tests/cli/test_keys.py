@@ -115,6 +115,7 @@ def test_the_line_that_openssh_is_given_lets_its_person_play(club: Path) -> None
     assert done.stderr.decode().splitlines() == ["Peli 1 on tallessa."]
     shown = run(club, "games").stdout
     assert "Liisa" in shown
+    assert "ei vielä käytetty" not in run(club, "people", "keys", "Liisa").stdout
 
 
 def test_as_goes_with_nothing_that_tells_of_a_game(club: Path) -> None:
@@ -122,6 +123,7 @@ def test_as_goes_with_nothing_that_tells_of_a_game(club: Path) -> None:
         done = run(club, "play", "--as", "Liisa", *more)
         assert done.returncode == 2
         assert "--as" in done.stderr
+    assert run(club, "play", "--key", FINGERPRINT).returncode == 2
     assert run(club, "play", "--as", "Maija").returncode == 2
     assert run(club, "play", "--as", "uid:" + "0" * 32).returncode == 2
 

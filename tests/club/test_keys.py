@@ -90,9 +90,10 @@ def test_no_name_gets_into_a_command(records: Records, name: str) -> None:
     liisa = list_people(records)[0]
     change_keys(records, liisa.name, add=[FIRST], remove=[], now=NOW)
     [line] = authorized_lines(records, "/opt/jatsi --db '/srv/my db'", "")
-    command = f"/opt/jatsi --db '/srv/my db' play --as uid:{liisa.uid}"
+    told = ["--as", f"uid:{liisa.uid}", "--key", FIRST.fingerprint]
+    command = f"/opt/jatsi --db '/srv/my db' play {' '.join(told)}"
     assert line == f'restrict,pty,command="{command}" {FIRST.text}'
-    assert shlex.split(command)[-2:] == ["--as", f"uid:{liisa.uid}"]
+    assert shlex.split(command)[-4:] == told
 
 
 def test_quotation_marks_are_quoted_as_sshd_reads_them(records: Records) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 
 from hypothesis import given
@@ -49,6 +51,25 @@ def test_against_a_list_of_all_that_was_done(most: int, deeds: list[tuple[str, i
         if recent < most:
             quota.note(place)
             done.append((place, clock.now))
+
+
+def test_threads_lose_nothing() -> None:
+    """Guests and people of one address are answered in different threads."""
+    quota = Quota(10_000, 10.0, Clock())
+
+    def play(_thread: int) -> None:
+        for _ in range(300):
+            quota.left("here")
+            quota.note("here")
+
+    interval = sys.getswitchinterval()
+    sys.setswitchinterval(1e-6)
+    try:
+        with ThreadPoolExecutor(4) as threads:
+            list(threads.map(play, range(4)))
+    finally:
+        sys.setswitchinterval(interval)
+    assert quota.left("here") == 10_000 - 1200
 
 
 def test_places_not_heard_of_are_forgotten() -> None:

@@ -9,6 +9,7 @@ import signal
 import sqlite3
 import subprocess
 import sys
+import threading
 from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -16,6 +17,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from jatsi.club import keys
+from jatsi.runner import Thinking
 from jatsi.session.visit_queries import Registration
 from jatsi.ssh.status import ask, status_path
 from tests.cli.program import COMMAND, environment, heed_signals, run
@@ -154,6 +156,38 @@ def test_a_guest_leaves_nothing(home: Path) -> None:
         carry(doing(server))
     assert not folder.exists()
     assert [lines(home, table) for table in ("games", "people", "rulesets")] == [0, 0, 0]
+
+
+def test_who_plays_waits_for_no_review(home: Path) -> None:
+    over = threading.Event()
+
+    async def doing(host: ClubHost) -> None:
+        review = Thinking(None, lambda: over.wait(PATIENCE), after=True)
+        reviewing = asyncio.ensure_future(host.think(review))
+        assert await host.think(Thinking(None, lambda: "a move")) == "a move"
+        assert not reviewing.done()
+        over.set()
+        assert await reviewing
+
+    with hosting(home) as host:
+        carry(doing(host))
+
+
+def test_a_game_begun_by_a_guest_counts_for_the_address(home: Path) -> None:
+    async def doing(server: ClubServer) -> None:
+        games = server.host._door.games  # noqa: SLF001 - which nothing else tells
+        for _ in range(199):
+            games.note("127.0.0.1")
+        async with player(server) as guest:
+            assert "Throw (Enter)>" in await guest.say(*YATZY)
+            assert games.left("127.0.0.1") == 0
+        async with player(server) as another:
+            refused = " ".join((await another.say(*YATZY)).split())
+            assert "Too many games have been begun from your address today." in refused
+            assert "What next?" in refused
+
+    with club(home) as server:
+        carry(doing(server))
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="which never asks after a process")

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import asyncssh
 import pytest
+from asyncssh.packet import Byte, String
 
 from jatsi.errors import ServingError
 from jatsi.session.protocol import Closed
@@ -18,7 +19,7 @@ from jatsi.ssh.limits import Limits
 from jatsi.ssh.log import Log
 from jatsi.ssh.server import Server
 from jatsi.ssh.status import ask, status_path, told
-from tests.ssh.serving import RepeatingHost, serving, until
+from tests.ssh.serving import PATIENCE, RepeatingHost, serving, until
 from tests.ssh.test_session import connected, playing, run
 
 if TYPE_CHECKING:
@@ -240,6 +241,52 @@ def test_whatever_a_client_sends_too_fast_waits_and_others_do_not() -> None:
 
     with serving(raw_bytes_a_second=100_000) as server:
         run(client(server))
+
+
+FLOODS: dict[str, Callable[[Any], object]] = {  # of the client's process
+    "ignored": lambda one: one.channel.get_connection().send_packet(2, String(b"")),
+    "keepalives": lambda one: one.channel.get_connection().send_packet(
+        80,
+        String(b"keepalive@openssh.com"),
+        Byte(0),  # no answer is wanted
+    ),
+    "environment": lambda one: one.channel._send_request(  # noqa: SLF001 - no other way
+        b"env", String(b"A"), String(b"b")
+    ),
+    "sizes": lambda one: one.change_terminal_size(80, 24),
+    "keys": lambda one: one.stdin.write(b"x"),
+}
+
+
+@pytest.mark.parametrize("kind", FLOODS)
+def test_who_sends_far_too_many_packets_is_dropped_and_others_are_not(kind: str) -> None:
+    async def client(server: Serving) -> None:
+        async with connected(server) as conn, playing(server) as other:
+            process = await conn.create_process(term_type="xterm", encoding=None)
+            for _ in range(3000):
+                FLOODS[kind](process)
+            await asyncio.wait_for(conn.wait_closed(), PATIENCE)
+            other.stdin.write(b"one\r")
+            assert b"<one>" in await asyncio.wait_for(other.stdout.readuntil(b"> "), 1)
+
+    with serving() as server:
+        run(client(server))
+        assert server.counts()["refused"] == {"flood": 1}
+        assert "flood 127.0.0.1" in server.log
+
+
+def test_who_sends_many_packets_at_once_is_only_made_to_wait() -> None:
+    async def client(server: Serving) -> None:
+        async with playing(server) as process:
+            for _ in range(50):
+                for key in (b"o", b"n", b"e", b"\r"):
+                    process.stdin.write(key)
+                await process.stdout.readuntil(b"<one>")
+
+    with serving(packets_a_second=150) as server:
+        run(client(server))
+        assert server.host.heard == ["one"] * 50
+        assert not server.counts()["refused"]
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such sockets in Python")

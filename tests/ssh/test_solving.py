@@ -9,8 +9,12 @@ from typing import TYPE_CHECKING
 import pytest
 
 from jatsi.errors import JatsiError
+from jatsi.resources.solutions import keep
 from jatsi.resources.tables import file_name
 from jatsi.ruleset.canonical import content_hash
+from jatsi.scorecard import Scorecard
+from jatsi.solver.processes import solve
+from jatsi.solver.space import Space
 from jatsi.ssh import solving
 from jatsi.ssh.solving import MOST_WISHES, SharedAdvisors, Solving
 from tests.ssh import serving
@@ -214,6 +218,22 @@ def test_a_damaged_table_is_asked_for_anew(tmp_path: Path, library: Library) -> 
         SharedAdvisors(tmp_path, 10**9, asked.append).advisor(game)
     assert asked == [game]
     assert not table.exists()
+
+
+def test_an_exact_table_will_do_and_stays(
+    tmp_path: Path, library: Library, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """``jatsi rules solve --exact`` may have kept it where no other is."""
+    monkeypatch.setattr("jatsi.solver.values.EXACT_STATES", 0)
+    asked: list[Ruleset] = []
+    game = library.resolve("yatzy", ["pakkopeli-ylhaalta"])
+    solution = solve(Space(game), exact=True)
+    keep(solution, tmp_path)
+    (table,) = tmp_path.iterdir()
+    found = SharedAdvisors(tmp_path, 10**9, asked.append).advisor(game)
+    assert found.turn(Scorecard.empty(game)).start == pytest.approx(solution.expected)
+    assert not asked
+    assert table.exists()
 
 
 def test_limits_are_those_of_the_memory_that_is_allowed(tmp_path: Path, library: Library) -> None:

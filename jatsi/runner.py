@@ -19,7 +19,7 @@ from jatsi.dice.sources import SeededDice, SystemDice
 from jatsi.errors import BusyError, JatsiError, MovedOnError, RecordsError
 from jatsi.opponent import BEST, policy
 from jatsi.records.games import append, load
-from jatsi.records.played import plan_of
+from jatsi.records.played import counts_in_tournament, plan_of
 from jatsi.session.desk_queries import DeskQuery
 from jatsi.session.protocol import (
     Answer,
@@ -35,6 +35,7 @@ from jatsi.session.protocol import (
     Thrown,
 )
 from jatsi.session.queries import (
+    Counts,
     DecideDoubt,
     FindPerson,
     FittingOptions,
@@ -278,8 +279,8 @@ class Runner:
                 return self._open(number)
             case StartGame():
                 return self._start(query)
-            case PreviousBests(number):
-                return previous_bests(self._records, number)
+            case PreviousBests() | Counts():
+                return self._ended(query)
             case DecideDoubt():
                 return self._decide(query)
             case DeskQuery() if self._desk:
@@ -287,6 +288,12 @@ class Runner:
             case VisitQuery() if self._visit:
                 return self._visited(query, self._visit)
         raise TypeError(query)
+
+    def _ended(self, query: PreviousBests | Counts) -> object:
+        """What is told of a game that is over."""
+        if isinstance(query, Counts):
+            return counts_in_tournament(self._records, query.game)
+        return previous_bests(self._records, query.game)
 
     def _visited(self, query: VisitQuery[object], visit: VisitAnswers) -> object:
         if not isinstance(query, Moves) or self._table is None:
@@ -364,7 +371,9 @@ class Runner:
         return self._open(number)
 
     def _open(self, number: int) -> Opened:
-        stored = open_game(self._records, number, at_table=self._visit is not None)
+        stored = open_game(
+            self._records, number, at_table=self._visit is not None, now=self._clock()
+        )
         self._table, self._next_seq = stored, stored.next_seq
         self._to_be_played(stored.ruleset)
         seats = tuple(Seat(seat.name, seat.level, seat.person) for seat in stored.summary.seats)

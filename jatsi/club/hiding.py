@@ -6,13 +6,22 @@ from typing import TYPE_CHECKING
 
 from jatsi.club.tournaments.hiding import verify_shown as verify_shown_in_tournament
 from jatsi.errors import IllegalError
-from jatsi.records.paces import OwnPace
-from jatsi.records.tables import game_to_play, read_table, table_of
+from jatsi.records.times import stamp
 
 if TYPE_CHECKING:
     from datetime import datetime
 
     from jatsi.records.connection import Records
+
+
+_THROWING = """
+SELECT seats.name, own_games."table" FROM own_games
+JOIN games ON games.id = own_games.game JOIN seats ON seats.game = games.id
+JOIN tables ON tables.id = own_games."table"
+WHERE games.seed = (SELECT seed FROM games WHERE id = :game) AND games.id <> :game
+    AND games.finished_at IS NULL AND ends_at > :now
+ORDER BY games.id
+"""
 
 
 def verify_shown(records: Records, game: int, *, now: datetime) -> None:
@@ -22,25 +31,13 @@ def verify_shown(records: Records, game: int, *, now: datetime) -> None:
     time is over.
     """
     verify_shown_in_tournament(records, game)
-    with records.reading():
-        number = table_of(records, game)
-        table = read_table(records, number) if number else None
-        if (
-            not table
-            or not isinstance(table.agreed.pace, OwnPace)
-            or not table.agreed.pace.same_dice
-        ):
-            return
-        waiting = tuple(
-            player.name
-            for player in table.people
-            if player.person and game_to_play(records, table, player.person, now=now)
-        )
+    with records.reading() as db:
+        waiting = db.execute(_THROWING, {"game": game, "now": stamp(now)}).fetchall()
     if waiting:
         raise IllegalError(
             "Everybody throws the same dice at table {table}. Game {game} can be seen when these"
             " have played: {names}.",
-            table=table.id,
+            table=waiting[0][1],
             game=game,
-            names=waiting,
+            names=tuple(name for name, _ in waiting),
         )

@@ -5,13 +5,14 @@ from __future__ import annotations
 from math import ceil
 from typing import TYPE_CHECKING
 
-from jatsi.records.games import load
+from jatsi.club.tables import whole
 from jatsi.session.table_queries import Race, Racer
 
 if TYPE_CHECKING:
     from datetime import datetime
 
     from jatsi.records.connection import Records
+    from jatsi.records.games import StoredGame
     from jatsi.records.tables import Table
 
 
@@ -23,13 +24,12 @@ def race(records: Records, table: Table, now: datetime) -> Race:
     """
     ends_at = table.ends_at or now
     with records.reading():
-        racers = [_racer(records, game, ends_at) for game in table.own.values()]
+        racers = [_racer(stored, ends_at) for stored in whole(records, table.own.values())]
     racers.sort(key=lambda one: (one.total is None, one.late, -(one.total or 0)))
     return Race(tuple(racers), ceil((ends_at - now).total_seconds() / 60))
 
 
-def _racer(records: Records, game: int, ends_at: datetime) -> Racer:
-    stored = load(records, game)
+def _racer(stored: StoredGame, ends_at: datetime) -> Racer:
     [seat], [card] = stored.summary.seats, stored.cards
     rows = len(stored.ruleset.rows)
     finished = stored.summary.finished_at

@@ -7,14 +7,14 @@ from datetime import timedelta
 from typing import TYPE_CHECKING, Any
 
 from jatsi.club.races import race
+from jatsi.club.tables import of_tournament
 from jatsi.club.tournaments.hiding import verify_shown
-from jatsi.errors import BusyError
+from jatsi.errors import BusyError, UnreadableError
 from jatsi.opponent import LEVELS
 from jatsi.records import tables
 from jatsi.records.games import Player
 from jatsi.records.paces import InTurns, OwnPace
 from jatsi.records.people import find
-from jatsi.records.played import place_of, plan_of
 from jatsi.records.presence import note_absent, note_present, present_at
 from jatsi.session import table_queries as asked
 from jatsi.session.queries import Seat
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
     from jatsi.records.connection import Records
     from jatsi.records.paces import Pace
+    from jatsi.session.queries import OfTournament
     from jatsi.session.visit_queries import VisitQuery
 
 
@@ -46,6 +47,9 @@ class TableAnswers:
             case asked.TablesNow():
                 tables_now = tables.tables_now(self._records, now=self._clock())
                 return [self._entry(table, person) for table in tables_now]
+            case asked.MayOpen():
+                tables.verify_sits_nowhere(self._records, person)
+                return None
             case asked.ThisTable(number):
                 return self._entry(tables.read_table(self._records, number), person)
             case asked.SeeRace(number):
@@ -90,24 +94,22 @@ class TableAnswers:
             table.game or tables.game_to_play(self._records, table, person, now=self._clock()),
             tables.sits(table, person),
             not invited or person in invited,
+            table.finished,
             self._of(table),
         )
 
-    def _of(self, table: tables.Table) -> asked.OfTournament | None:
+    def _of(self, table: tables.Table) -> OfTournament | None:
         """The place in a tournament of what is played there."""
-        games = [table.game] if table.game else list(table.own.values())
-        with self._records.reading() as db:
-            place = place_of(db, games[0]) if games else None
-            plan = plan_of(self._records, games[0]) if games else None
-        if not place or not plan:
-            return None
-        return asked.OfTournament(plan.name, place.round, place.game if plan.games > 1 else None)
+        game = table.game or next(iter(table.own.values()), None)
+        return of_tournament(self._records, game) if game else None
 
     def moved(
         self, known: asked.Moves, person: int, game: int, next_seq: int
     ) -> asked.Moved | None:
         """What happened in the game from that number on, None where all of it is known."""
         table = tables.read_table(self._records, known.table)
+        if table.game != game:
+            raise UnreadableError("This game is played at its table no more.")
         present = self._present(table, person)
         with self._records.reading():
             events = tables.events_since(self._records, game, next_seq)
@@ -151,7 +153,7 @@ class TableAnswers:
 def _in_turns(table: tables.Table) -> InTurns:
     """How a game is played that somebody sits at with others."""
     if isinstance(table.agreed.pace, OwnPace):
-        raise TypeError(table)
+        raise UnreadableError("This game is played at its table no more.")
     return table.agreed.pace
 
 

@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING
 from jatsi.errors import IllegalError, RecordsError
 from jatsi.records.games import load, summary_of, unfinished, unfinished_alone
 from jatsi.records.people import look_up
+from jatsi.records.played import place_of, plan_of
 from jatsi.records.statistics import counting_seats, previous_best
-from jatsi.records.tables import games_of, shared_games, table_of
-from jatsi.session.queries import GameEntry, PreviousBest
+from jatsi.records.tables import games_of, read_table, shared_games, table_of
+from jatsi.session.queries import GameEntry, OfTournament, PreviousBest
 from jatsi.texts.clean import clean
 
 if TYPE_CHECKING:
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from jatsi.records.connection import Records
-    from jatsi.records.games import GameSummary, StoredGame
+    from jatsi.records.games import StoredGame
 
 
 def playing_name(records: Records, wanted: str) -> str:
@@ -33,14 +34,15 @@ def playing_name(records: Records, wanted: str) -> str:
     return person.shown if person else clean(wanted)
 
 
-def open_game(records: Records, game_id: int, *, at_table: bool) -> StoredGame:
+def open_game(records: Records, game_id: int, *, at_table: bool, now: datetime) -> StoredGame:
     """A game to go on with; raises IllegalError where it is finished.
 
-    One that is played at a table is gone on with only there.
+    One that is played at a table is gone on with only there, as long as it has time.
     """
     stored = load(records, game_id)
     table = table_of(records, game_id)
-    if table and not at_table:
+    ends_at = read_table(records, table).ends_at if table else None
+    if table and not at_table and not (ends_at and ends_at <= now):
         raise IllegalError(
             "Game {game} is played at table {table}. Sit down there with: jatsi play --as NAME",
             game=game_id,
@@ -59,8 +61,8 @@ def unfinished_games(records: Records, most: int) -> list[StoredGame]:
     """
     with records.reading():
         shared = shared_games(records)
-        here = (summary for summary in unfinished(records) if summary.id not in shared)
-        return list(islice(_whole(records, here), most))
+        here = (one.id for one in unfinished(records) if one.id not in shared)
+        return list(islice(whole(records, here), most))
 
 
 def own_entries(records: Records, person: int, most: int, *, now: datetime) -> list[GameEntry]:
@@ -71,13 +73,23 @@ def own_entries(records: Records, person: int, most: int, *, now: datetime) -> l
     with records.reading():
         at_tables = games_of(records, person, now=now)
         shared = [
-            replace(entry_of(stored), table=table)
+            replace(entry_of(stored), table=table, of=of_tournament(records, game))
             for game, table in at_tables.items()
-            for stored in _whole(records, [load(records, game).summary])
+            for stored in whole(records, [game])
         ]
-        others = [one for one in unfinished_alone(records, person) if one.id not in at_tables]
-        alone = map(entry_of, _whole(records, others))
+        mine = (one.id for one in unfinished_alone(records, person))
+        others = (game for game in mine if game not in at_tables)
+        alone = map(entry_of, whole(records, others))
         return [*shared, *islice(alone, most)][:most]
+
+
+def of_tournament(records: Records, game: int) -> OfTournament | None:
+    """The place of a game in a tournament, None where it is in none."""
+    with records.reading() as db:
+        place, plan = place_of(db, game), plan_of(records, game)
+    if not place or not plan:
+        return None
+    return OfTournament(plan.name, place.round, place.game if plan.games > 1 else None)
 
 
 def entry_of(stored: StoredGame) -> GameEntry:
@@ -88,10 +100,11 @@ def entry_of(stored: StoredGame) -> GameEntry:
     return GameEntry(stored.summary.id, stored.ruleset, names, turn)
 
 
-def _whole(records: Records, summaries: Iterable[GameSummary]) -> Iterator[StoredGame]:
-    for summary in summaries:
+def whole(records: Records, games: Iterable[int]) -> Iterator[StoredGame]:
+    """Those of the games that are not damaged."""
+    for game in games:
         with suppress(RecordsError):
-            stored = load(records, summary.id)
+            stored = load(records, game)
             _ = stored.cards
             yield stored
 

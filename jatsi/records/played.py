@@ -10,6 +10,7 @@ from jatsi.records.connection import asked_id
 from jatsi.records.times import stamp
 from jatsi.records.tournaments import load_tournament, read_plan, record_in
 from jatsi.tournament.facts import Result
+from jatsi.tournament.state import Status
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -18,12 +19,14 @@ if TYPE_CHECKING:
     from sqlite_utils import Database
 
     from jatsi.records.connection import Records
+    from jatsi.records.tournaments import StoredTournament
     from jatsi.tournament.plan import Plan
 
 RECORDED_BY = "jatsi"
 
 _LATE = """
-SELECT 1 FROM own_games JOIN tables ON tables.id = "table" WHERE own_games.game = ? AND ends_at < ?
+SELECT 1 FROM own_games JOIN tables ON tables.id = own_games."table"
+WHERE own_games.game = ? AND ends_at < ?
 """
 
 
@@ -49,18 +52,21 @@ def tie_to_table(records: Records, game: int, place: TablePlace) -> None:
         db.table("games").update(game, change)
 
 
-def game_at(records: Records, place: TablePlace, seated: Sequence[int]) -> int | None:
+def game_at(
+    records: Records, place: TablePlace, seated: Sequence[int], since: datetime
+) -> int | None:
     """The latest unfinished game of that place that those who sit there play; None for none.
 
-    One that was begun before the round was drawn anew, or people were swapped, is not it,
-    and neither is that of one of several, who plays at their own pace.
+    One that was begun before the round was drawn anew, that is not ``since`` then, or
+    people were swapped, is not it, and neither is that of one of several, who plays at
+    their own pace.
     """
     found = """
     SELECT games.id, person FROM games JOIN seats ON seats.game = games.id
     WHERE tournament = ? AND round = ? AND "table" = ? AND game_of_round = ?
-        AND finished_at IS NULL
+        AND finished_at IS NULL AND started_at >= ?
     """
-    where = [place.tournament, place.round, place.table, place.game]
+    where = [place.tournament, place.round, place.table, place.game, stamp(since)]
     people: dict[int, set[int]] = defaultdict(set)
     with records.reading() as db:
         for game, person in db.execute(found, where).fetchall():
@@ -68,6 +74,35 @@ def game_at(records: Records, place: TablePlace, seated: Sequence[int]) -> int |
     sits = set(seated)
     theirs = (game for game, who in people.items() if who <= sits and (len(who) > 1 or who == sits))
     return max(theirs, default=None)
+
+
+def own_game(records: Records, place: TablePlace, person: int, since: datetime) -> int | None:
+    """The unfinished game that somebody plays alone in that game of the round, at any table.
+
+    None where there is none ``since`` the round was drawn.
+    """
+    found = """
+    SELECT games.id FROM games JOIN seats ON seats.game = games.id
+    WHERE tournament = ? AND round = ? AND game_of_round = ? AND started_at >= ?
+        AND source = 'screen' AND finished_at IS NULL
+    GROUP BY games.id HAVING COUNT(*) = 1 AND MAX(person) = ?
+    """
+    where = [place.tournament, place.round, place.game, stamp(since), person]
+    with records.reading() as db:
+        line = db.execute(found, where).fetchone()
+    return line[0] if line else None
+
+
+def paces_thrown(records: Records, place: TablePlace, since: datetime) -> set[bool]:
+    """Whether dice were thrown in that game of the round at one's own pace, and in turns."""
+    thrown = """
+    SELECT DISTINCT id IN (SELECT game FROM own_games) FROM games
+    WHERE tournament = ? AND round = ? AND game_of_round = ? AND started_at >= ?
+        AND source = 'screen' AND EXISTS (SELECT 1 FROM events WHERE game = games.id)
+    """
+    where = [place.tournament, place.round, place.game, stamp(since)]
+    with records.reading() as db:
+        return {bool(own) for (own,) in db.execute(thrown, where).fetchall()}
 
 
 def place_of(db: Database, game: int) -> TablePlace | None:
@@ -97,16 +132,36 @@ def record_played(records: Records, game: int, now: datetime) -> None:
         if place is None or db.execute(_LATE, [game, stamp(now)]).fetchone():
             return
         stored = load_tournament(records, place.tournament)
-        state = stored.state
-        if state.closed:
+        if not counts(db, stored, game, place):
             return
+        state = stored.state
         seated = db.execute("SELECT person FROM seats WHERE game = ? ORDER BY seat", [game])
         people = [person for (person,) in seated.fetchall()]
-        if any(state.table_of(one, place.round) != place.table - 1 for one in people):
-            return
         results = [
             Result(person, place.round, place.game, None, game)
             for person in people
             if state.result(person, place.round, place.game) is None
+            and state.status(person) is not Status.DISQUALIFIED
         ]
         record_in(records, stored, results, who=RECORDED_BY, now=now)
+
+
+def counts(db: Database, stored: StoredTournament, game: int, place: TablePlace) -> bool:
+    """Whether a game of that place is one of the tournament as it is drawn and goes on now."""
+    seated = db.execute("SELECT person FROM seats WHERE game = ?", [game]).fetchall()
+    state = stored.state
+    if state.closed or any(
+        state.table_of(one, place.round) != place.table - 1 for (one,) in seated
+    ):
+        return False
+    begun = "SELECT started_at FROM games WHERE id = ?"
+    drawn = stamp(stored.drawn_at(place.round))
+    return bool(db.execute(begun, [game]).fetchone()[0] >= drawn)
+
+
+def counts_in_tournament(records: Records, game: int) -> bool:
+    """Whether a finished game is told of in its tournament; so it is where it is in none."""
+    told = "SELECT 1 FROM facts WHERE played = ?"
+    with records.reading() as db:
+        place = place_of(db, game)
+        return place is None or db.execute(told, [game]).fetchone() is not None

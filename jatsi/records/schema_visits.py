@@ -86,7 +86,7 @@ CREATE INDEX present_by_person ON present (person);
 
 PACE = """
 CREATE TABLE tables_of_any_pace (
-    id INTEGER PRIMARY KEY,
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
     ruleset INTEGER NOT NULL REFERENCES rulesets (id),
     people INTEGER NOT NULL CHECK (people BETWEEN 1 AND 20),
     level TEXT CHECK (level <> ''),

@@ -49,11 +49,18 @@ WHERE (
 """
 """But for those whose last player was anonymised."""
 
-_NOW = " AND games.finished_at IS NULL AND (ends_at IS NULL OR ends_at > ?)"
+_NOW = """
+ AND games.finished_at IS NULL AND (ends_at IS NULL OR ends_at > ?) AND tables.id NOT IN (
+    SELECT own_games."table" FROM own_games JOIN games ON games.id = game
+    GROUP BY own_games."table"
+    HAVING COUNT(*) = COUNT(finished_at) AND MAX(finished_at) <= ?
+)
+"""
 
 _OWN = """
-SELECT seats.name, seats.person, own_games.game FROM own_games
-JOIN seats ON seats.game = own_games.game WHERE "table" = ? ORDER BY own_games.game
+SELECT seats.name, seats.person, games.id, games.finished_at FROM own_games
+JOIN games ON games.id = own_games.game JOIN seats ON seats.game = games.id
+WHERE own_games."table" = ? ORDER BY games.id
 """
 
 _SEATED = 'SELECT person FROM table_seats WHERE "table" = ? ORDER BY place'
@@ -81,7 +88,7 @@ class Table:
     """A table, and who sits there in order.
 
     Once it has begun there is a ``game``, or ``own`` ones by the numbers of people, whose
-    time is over when it ``ends_at``.
+    time is over when it ``ends_at``; ``finished`` is when nobody has anything to play.
     """
 
     id: int
@@ -90,6 +97,7 @@ class Table:
     game: int | None
     own: Mapping[int, int]
     ends_at: datetime | None
+    finished: bool
 
     @property
     def begun(self) -> bool:
@@ -144,15 +152,15 @@ def tables_now(records: Records, *, now: datetime) -> list[Table]:
     """The tables where people are awaited or play, or played until lately, the latest first."""
     with records.reading() as db:
         going = f"{_TABLES}{_NOW} ORDER BY tables.id DESC"
-        lines = list(db.query(going, [stamp(now - SHOWN_FOR)]))
+        lines = list(db.query(going, [stamp(now - SHOWN_FOR)] * 2))
         return [_table(records, db, line) for line in lines]
 
 
 def tables_of_tournament(records: Records, tournament: int) -> list[Table]:
-    """The tables where unfinished games of a tournament are played."""
+    """The tables where games of a tournament are played in turns, or at one's own pace."""
     of_it = f"""
     SELECT DISTINCT at_tables."table" FROM ({AT_TABLES}) AS at_tables
-    JOIN games ON games.id = at_tables.game WHERE tournament = ? AND finished_at IS NULL
+    JOIN games ON games.id = at_tables.game WHERE tournament = ?
     """  # noqa: S608 - a query of ours
     with records.reading() as db:
         found = db.execute(of_it, [tournament]).fetchall()
@@ -168,9 +176,9 @@ def game_to_play(records: Records, table: Table, person: int, *, now: datetime) 
 
 
 def games_of(records: Records, person: int, *, now: datetime) -> dict[int, int]:
-    """The unfinished games that somebody can play at tables, with these, the latest first."""
+    """The unfinished games that somebody can play at tables, with these, the first first."""
     with records.reading():
-        tables = tables_now(records, now=now)
+        tables = sorted(tables_now(records, now=now), key=lambda table: table.id)
         games = ((game_to_play(records, table, person, now=now), table.id) for table in tables)
         return {game: table for game, table in games if game}
 
@@ -266,10 +274,19 @@ def sits(table: Table, person: int) -> bool:
     return any(player.person == person for player in table.people)
 
 
+def verify_sits_nowhere(records: Records, person: int) -> None:
+    """Raise IllegalError where somebody waits at a table."""
+    with records.reading() as db:
+        _verify_sits_nowhere(db, person)
+
+
 def _verify_sits_nowhere(db: Database, person: int) -> None:
     found = db.execute('SELECT "table" FROM table_seats WHERE person = ?', [person]).fetchone()
     if found:
-        raise IllegalError("You sit at table {number}. Leave that first.", number=found[0])
+        raise IllegalError(
+            "You sit at table {number}. Choose it under Tables and answer leave first.",
+            number=found[0],
+        )
 
 
 def _seat(db: Database, number: int, person: int) -> None:
@@ -306,6 +323,11 @@ def give_own(db: Database, number: int, person: int, game: int) -> None:
     db.table("own_games").insert({"table": number, "person": person, "game": game})
 
 
+def set_pace(db: Database, number: int, pace: Pace) -> None:
+    """Agree anew how a game is played at a table, in the same way."""
+    db.table("tables").update(number, pace_line(pace))
+
+
 def set_end(db: Database, number: int, ends_at: datetime) -> None:
     """Say when the time of a table is over, in the same way."""
     db.table("tables").update(number, {"ends_at": stamp(ends_at)})
@@ -321,11 +343,12 @@ def _table(records: Records, db: Database, line: Mapping[str, Any]) -> Table:
         read_pace(line),
         frozenset(person for (person,) in invited),
     )
-    played = db.execute(_PLAYERS, [game]).fetchall() if game else [(n, p) for n, p, _ in own]
+    played = db.execute(_PLAYERS, [game]).fetchall() if game else [one[:2] for one in own]
     people = [Player(name, person=person) for name, person in played]
     if not played:
         seated = [person_of(records, one) for (one,) in db.execute(_SEATED, [number]).fetchall()]
         people = [Player(person.shown, person=person.id) for person in seated]
     ends_at = read_moment(line["ends_at"]) if line["ends_at"] else None
-    games = {person: one for _, person, one in own}
-    return Table(number, agreed, tuple(people), game, games, ends_at)
+    games = {person: one for _, person, one, _ in own}
+    finished = all(at for *_, at in own) if own else line["finished_at"] is not None
+    return Table(number, agreed, tuple(people), game, games, ends_at, finished)

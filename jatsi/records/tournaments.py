@@ -23,6 +23,7 @@ from jatsi.records.times import MOMENT, read_moment, stamp
 from jatsi.records.typed import write_typed
 from jatsi.ruleset.canonical import content_hash
 from jatsi.texts.clean import NAME_LIMIT, clean, clean_name, name_key
+from jatsi.tournament.facts import Drawn
 from jatsi.tournament.plan import Dice, Plan, Score, Seating, tie_breaks_named
 from jatsi.tournament.state import Tournament
 
@@ -86,6 +87,11 @@ class StoredTournament:
     def state(self) -> Tournament:
         """What the facts make of it."""
         return Tournament(self.plan, (stored.fact for stored in self.facts), self.names)
+
+    def drawn_at(self, number: int) -> datetime:
+        """When a round that has tables was drawn, at last."""
+        draws = ((one.fact, one.at) for one in self.facts)
+        return max(at for fact, at in draws if isinstance(fact, Drawn) and fact.round == number)
 
     def ruleset(self, number: int) -> Ruleset:
         """The rules of a round."""

@@ -42,6 +42,11 @@ JOIN facts ON facts.id = one.fact JOIN tournaments ON tournaments.id = facts.tou
 WHERE one.person = ? AND other.person = ?
 """
 
+_ONE_TABLE = """
+SELECT one."table" FROM own_games AS one JOIN own_games AS other ON other."table" = one."table"
+WHERE one.person = ? AND other.person = ?
+"""
+
 _NAMING = (
     ("seats", "person"),
     ("facts", "person"),
@@ -74,6 +79,12 @@ def verify_never_together(db: Database, one: Person, other: Person) -> None:
             "{one} and {other} are not the same person: both played in game {game}.",
             **names,
             game=found[0],
+        )
+    if found := db.execute(_ONE_TABLE, asked).fetchone():
+        raise IllegalError(
+            "{one} and {other} are not the same person: both play at table {table}.",
+            **names,
+            table=found[0],
         )
     if found := db.execute(_ONE_DRAW, asked).fetchone():
         raise IllegalError(

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from jatsi.errors import IllegalError
 from jatsi.game.sheets import Sheets
+from jatsi.render.places import place_text
 from jatsi.render.turn import rules_name
 from jatsi.session.asking import Asking, LeftError, MovedAwayError, alone, refuse
 from jatsi.session.playing import Playing
@@ -127,13 +128,16 @@ class Evening(Asking):
         )
 
     def _entry_text(self, entry: GameEntry) -> Text:
-        return text(
-            "{number} {game}; {names}; turn {turn}",
-            number=entry.id,
-            game=rules_name(entry.ruleset, self.view),
-            names=entry.names,
-            turn=entry.turn,
-        )
+        fields = {
+            "number": entry.id,
+            "game": rules_name(entry.ruleset, self.view),
+            "names": entry.names,
+            "turn": entry.turn,
+        }
+        if entry.of:
+            of = place_text(entry.of.name, entry.of.round, entry.of.game)
+            return text("{number} {of}: {game}; {names}; turn {turn}", of=of, **fields)
+        return text("{number} {game}; {names}; turn {turn}", **fields)
 
     def _again(self, opened: Opened) -> StartGame:
         """The same rules and players; repeatable dice from the next seed on."""

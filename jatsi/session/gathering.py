@@ -18,7 +18,8 @@ if TYPE_CHECKING:
     from jatsi.render.view import View
     from jatsi.session.protocol import Query, Talk
     from jatsi.session.queries import Seat
-    from jatsi.session.table_queries import TableEntry
+    from jatsi.session.table_queries import OwnPace, TableEntry
+    from jatsi.texts import Text
 
 
 class Gathering(AmongOthers):
@@ -99,7 +100,8 @@ class Gathering(AmongOthers):
     def _tell_table(self) -> None:
         self.tell(
             text(
-                "Table {number}: {game}; {names}; {taken} of {places} places taken.",
+                "Table {number}: {game}; {names}; {taken} of {places} places taken, {pace}.",
+                pace=pace_text(self._table.pace),
                 number=self._table.id,
                 game=rules_name(self._table.ruleset, self.view),
                 names=names_at(self._table),
@@ -107,6 +109,15 @@ class Gathering(AmongOthers):
                 places=self._table.places,
             )
         )
+
+
+def pace_text(pace: InTurns | OwnPace) -> Text:
+    """How a game is played at a table, in a few words."""
+    if isinstance(pace, InTurns):
+        return text("in turns")
+    if pace.same_dice:
+        return text("own pace, the same dice, {n} h", n=pace.hours)
+    return text("own pace, {n} h", n=pace.hours)
 
 
 def names_at(table: TableEntry) -> tuple[str, ...]:

@@ -37,6 +37,15 @@ class Seat:
 
 
 @dataclass(frozen=True)
+class OfTournament:
+    """The place of a game in a tournament; ``game`` where a round has several."""
+
+    name: str
+    round: int
+    game: int | None
+
+
+@dataclass(frozen=True)
 class GameEntry:
     """An unfinished game that can be gone on with, at a ``table`` if it is played at one."""
 
@@ -45,6 +54,7 @@ class GameEntry:
     names: tuple[str, ...]
     turn: int
     table: int | None = None
+    of: OfTournament | None = None
 
 
 @dataclass(frozen=True)
@@ -145,6 +155,13 @@ class Judged:
 @dataclass(frozen=True)
 class Verdicts(Query[Sequence[Judged]]):
     """How each seat's finished game is judged."""
+
+    game: int
+
+
+@dataclass(frozen=True)
+class Counts(Query[bool]):
+    """Whether a game that is over counts in its tournament; yes where it is in none."""
 
     game: int
 

@@ -8,7 +8,7 @@ from jatsi.session.asking import Asking, GoneError, LeftError, MovedAwayError
 from jatsi.session.playing import Playing
 from jatsi.session.queries import OpenGame
 from jatsi.session.table_queries import SeeRace
-from jatsi.texts import counted, text
+from jatsi.texts import text
 
 if TYPE_CHECKING:
     from jatsi.game.model import Game
@@ -66,7 +66,5 @@ def _time_text(race: Race) -> Text:
         return text("Everybody has finished.")
     if race.minutes <= 0:
         return text("The time is over.")
-    if race.minutes < MINUTES:
-        return counted("Time left: {n} minute.", "Time left: {n} minutes.", race.minutes)
-    hours = round(race.minutes / MINUTES)
-    return counted("Time left: {n} hour.", "Time left: {n} hours.", hours)
+    hours, minutes = divmod(race.minutes, MINUTES)
+    return text("Time left: {hours} h {minutes} min.", hours=hours, minutes=minutes)

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, cast
 
 from jatsi.errors import IllegalError, JatsiError
+from jatsi.render.places import place_text
 from jatsi.render.turn import rules_name
 from jatsi.session.answers import number_in
 from jatsi.session.asking import Asking, GoneError, LeftError, MovedAwayError, alone, refuse
-from jatsi.session.gathering import Gathering, names_at
+from jatsi.session.gathering import Gathering, names_at, pace_text
 from jatsi.session.queries import OpenGame, Seat
 from jatsi.session.racing import RaceTable
 from jatsi.session.setup import Setup, Wishes, chosen_of
@@ -17,6 +18,7 @@ from jatsi.session.table_queries import (
     InTurns,
     JoinTable,
     KnownPeople,
+    MayOpen,
     OpenTable,
     OwnPace,
     SitDown,
@@ -25,14 +27,14 @@ from jatsi.session.table_queries import (
     ThisTable,
 )
 from jatsi.session.words import Command, shown
-from jatsi.texts import text
+from jatsi.texts import counted, text
 from jatsi.texts.clean import word_key
 
 if TYPE_CHECKING:
     from jatsi.game.model import Game
     from jatsi.render.view import View
     from jatsi.session.protocol import Talk
-    from jatsi.session.table_queries import OfTournament, TableEntry
+    from jatsi.session.table_queries import TableEntry
     from jatsi.session.visit_queries import Visitor
     from jatsi.texts import Text
 
@@ -59,6 +61,7 @@ class Room(Asking):
 
     def open(self) -> Talk[None]:
         """Ask what is to be agreed at a new table, and wait for others there."""
+        yield from self.look_up(MayOpen())
         in_turns, same_dice = yield from self._which_pace()
         levels = self._levels if in_turns else ()
         seat = Seat(self._caller.name, person=self._caller.person)
@@ -106,10 +109,13 @@ class Room(Asking):
 
     def choose(self) -> Talk[None]:
         """List the tables, and go to the one that is wanted: to sit down, or to watch."""
-        tables = (yield from self.look_up(TablesNow()))[:MOST_LISTED]
+        tables = yield from self.look_up(TablesNow())
         if not tables:
             raise IllegalError("There is no table now. Open one.")
-        self.tell(*map(self._entry_text, tables))
+        tables.sort(key=_order)
+        self.tell(*map(self._entry_text, tables[:MOST_LISTED]))
+        if tables[MOST_LISTED:]:
+            self.tell(counted("{n} table more.", "{n} tables more.", len(tables) - MOST_LISTED))
         none = shown(Command.NONE, self.view.say)
         wanted = text("Answer with the number of a table, or {none}.", none=none)
         by_number = {str(table.id): table for table in tables}
@@ -189,24 +195,26 @@ class Room(Asking):
             "number": table.id,
             "game": rules_name(table.ruleset, self.view),
             "names": names_at(table),
-            "taken": len(table.people),
-            "places": table.places,
+            "state": _state_text(table),
         }
         if table.of:
-            return text("{number} {of}: {game}; {names}", of=_of_text(table.of), **fields)
-        if table.begun:
-            return text("{number} {game}; {names}; being played", **fields)
-        if not table.may_sit:
-            return text("{number} {game}; {names}; for those who are invited", **fields)
-        return text("{number} {game}; {names}; {taken} of {places} places taken", **fields)
+            of = place_text(table.of.name, table.of.round, table.of.game)
+            return text("{number} {of}: {game}; {names}; {state}", of=of, **fields)
+        return text("{number} {game}; {names}; {state}", **fields)
 
 
-def _of_text(of: OfTournament) -> Text:
-    if of.game is None:
-        return text("{tournament}, round {round}", tournament=of.name, round=of.round)
-    return text(
-        "{tournament}, round {round}, game {game}",
-        tournament=of.name,
-        round=of.round,
-        game=of.game,
-    )
+def _order(table: TableEntry) -> tuple[bool, bool, bool, int]:
+    """One's own first, then those where somebody is awaited, the latest first."""
+    return table.finished, not table.own, table.begun, -table.id
+
+
+def _state_text(table: TableEntry) -> Text:
+    """How it is played there, or what becomes of somebody who would sit down."""
+    if table.finished:
+        return text("finished")
+    if table.begun:
+        return text("being played, {pace}", pace=pace_text(table.pace))
+    if not table.may_sit:
+        return text("for those who are invited")
+    fields = {"taken": len(table.people), "places": table.places}
+    return text("{taken} of {places} places taken, {pace}", pace=pace_text(table.pace), **fields)

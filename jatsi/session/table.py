@@ -14,7 +14,7 @@ from jatsi.render.rules import instructions
 from jatsi.render.sheet import sheets
 from jatsi.render.turn import dice_lines, header, open_rows
 from jatsi.session.asking import Asking
-from jatsi.session.queries import PreviousBests, Verdicts
+from jatsi.session.queries import Counts, PreviousBests, Verdicts
 from jatsi.session.words import ALWAYS, Command, command_in
 from jatsi.texts import text
 from jatsi.texts.clean import name_key, word_key
@@ -59,6 +59,7 @@ class AtTable(Asking, Generic[S]):
     ) -> None:
         super().__init__(view, outbox)
         self._afar = afar
+        self._of_tournament = opened.of_tournament
         self.id = opened.id
         self.seats = opened.seats
         self.state = state
@@ -133,6 +134,8 @@ class AtTable(Asking, Generic[S]):
         for name, card, best in zip(names, self.state.cards, bests, strict=True):
             if best:
                 self.show(best_lines(name, card.total, best.total, self.view))
+        if self._of_tournament and not (yield from self.look_up(Counts(self.id))):
+            self.tell(text("This game does not count in the tournament."))
         yield from self._show_verdicts()
 
     def _show_verdicts(self) -> Talk[None]:

@@ -10,7 +10,7 @@ from jatsi.session.visit_queries import VisitQuery
 if TYPE_CHECKING:
     from jatsi.game.events import Event
     from jatsi.ruleset.model import Ruleset
-    from jatsi.session.queries import Seat
+    from jatsi.session.queries import OfTournament, Seat
 
 
 @dataclass(frozen=True)
@@ -38,22 +38,13 @@ class OwnPace:
 
 
 @dataclass(frozen=True)
-class OfTournament:
-    """The place of a table in a tournament; ``game`` where a round has several."""
-
-    name: str
-    round: int
-    game: int | None
-
-
-@dataclass(frozen=True)
 class TableEntry:
     """A table as the caller sees it.
 
     ``people`` are those who sit there, each with the person's number, of ``places``;
     ``game`` is the one to be played or watched there, None before it has ``begun``, and
     for who has none at one's own pace.  ``own`` is whether the caller sits there,
-    ``may_sit`` whether it is for the caller too.
+    ``may_sit`` whether it is for the caller too, ``finished`` whether all is played.
     """
 
     id: int
@@ -65,6 +56,7 @@ class TableEntry:
     game: int | None
     own: bool
     may_sit: bool
+    finished: bool
     of: OfTournament | None = None
 
 
@@ -132,6 +124,11 @@ class KnownPeople(VisitQuery[tuple["Seat", ...]]):
 @dataclass(frozen=True)
 class TablesNow(VisitQuery[list[TableEntry]]):
     """The tables where people are awaited or play, or played until lately, the latest first."""
+
+
+@dataclass(frozen=True)
+class MayOpen(VisitQuery[None]):
+    """Nothing, or an error where the caller waits at a table."""
 
 
 @dataclass(frozen=True)

@@ -27,6 +27,7 @@ from jatsi.session.protocol import (
     Thrown,
 )
 from jatsi.session.queries import (
+    Counts,
     FindPerson,
     FittingOptions,
     GameEntry,
@@ -191,6 +192,8 @@ class Desk:
             case StartGame(ruleset, seats, _):
                 self.tables.append(Table(ruleset, seats))
                 return self._open(len(self.tables))
+            case Counts():
+                return True
             case PreviousBests():
                 return [
                     None if seat.level else PreviousBest(self.best) for seat in self.table.seats

@@ -288,11 +288,11 @@ def test_whatever_is_said_others_are_left_alone(
 def test_a_game_of_ones_own_is_looked_back_on(records: Records, come: Come, three: Ruleset) -> None:
     liisa, maija = people(records, "Liisa", "Maija")
     visit = come(known(1))
-    assert visit.say("katso").lines[0] == "Loppuun pelattua peliä ei ole."
+    assert visit.say("tarkastele").lines[0] == "Loppuun pelattua peliä ei ole."
     machine = Player("Kone", level="aloittelija")
     game = finished(records, three, [liisa, machine])
     others = finished(records, three, [maija], number=2)
-    visit.say("katso")
+    visit.say("tarkastele")
     total = load(records, game).summary.seats[0].total
     assert f"Liisa {total}" in visit.said
     assert "Maija" not in visit.said
@@ -308,7 +308,7 @@ def test_a_game_of_ones_own_is_looked_back_on(records: Records, come: Come, thre
     assert f"{abs(luck):.2f}".replace(".", ",") in said
     assert "Kone:" not in said
     assert visit.prompt == LOBBY
-    assert visit.say("katso", "ei").prompt == LOBBY
+    assert visit.say("tarkastele", "ei").prompt == LOBBY
 
 
 def test_nobody_elses_game_is_looked_back_on(records: Records, come: Come, three: Ruleset) -> None:

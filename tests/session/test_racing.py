@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from jatsi.club.hiding import verify_shown
+from jatsi.club.merging import say_same
 from jatsi.errors import IllegalError
 from jatsi.records.checking import check
 from jatsi.records.games import load
@@ -56,7 +57,7 @@ def test_everybody_plays_a_game_of_their_own_at_once(club: Club) -> None:
     liisa, maija = table(club)
     for visit in (liisa, maija):
         assert visit.prompt == READY
-        start = "Liisa: 0/3 kohtaa Maija: 0/3 kohtaa Aikaa jäljellä: 48 tuntia."
+        start = "Liisa: 0/3 kohtaa Maija: 0/3 kohtaa Aikaa jäljellä: 48 h 0 min."
         assert start in " ".join(visit.said.split())
     play(maija)
     assert f"Maija: {total(club, 2)} Liisa: 0/3 kohtaa" in " ".join(maija.said.split())
@@ -93,7 +94,9 @@ def test_others_see_how_far_everybody_is_but_no_dice(club: Club) -> None:
     assert "peli käynnissä" in " ".join(olli.say("pöydät").lines)
     olli.say("1")
     said = " ".join(olli.said.split())
-    assert said.startswith("Liisa: 0/3 kohtaa Maija: 0/3 kohtaa Aikaa jäljellä: 48 tuntia. 1 Pelaa")
+    assert said.startswith(
+        "Liisa: 0/3 kohtaa Maija: 0/3 kohtaa Aikaa jäljellä: 48 h 0 min. 1 Pelaa"
+    )
     assert olli.prompt == LOBBY
 
 
@@ -125,6 +128,20 @@ def test_the_same_dice_are_shown_to_nobody_until_all_have_thrown_them(club: Club
     verify_shown(club.records, 2, now=club.at)
 
 
+def test_the_same_dice_stay_hidden_when_who_threw_them_is_forgotten(club: Club) -> None:
+    _, maija = table(club, SAME)
+    play(maija)
+    anonymise(club.records, 2, now=club.at)
+    with pytest.raises(IllegalError):
+        verify_shown(club.records, 2, now=club.at)
+
+
+def test_two_at_one_table_are_two_people(club: Club) -> None:
+    table(club, SAME)
+    with pytest.raises(IllegalError, match="not the same person"):
+        say_same(club.records, "Maija", "Liisa", who="tupu", now=club.at)
+
+
 def test_own_dice_may_be_seen(club: Club) -> None:
     table(club)
     verify_shown(club.records, 1, now=club.at)
@@ -136,7 +153,7 @@ def test_what_ends_after_the_time_is_too_late(club: Club) -> None:
     play(maija, 2)
     club.wait(59)
     maija.say("lopeta")
-    assert "Aikaa jäljellä: 1 minuutti." in maija.said
+    assert "Aikaa jäljellä: 0 h 1 min." in maija.said
     maija.say("jatka")
     club.wait(2)
     maija.say("", "ei", "3")
@@ -177,7 +194,13 @@ def test_who_is_anonymised_plays_there_no_more(club: Club) -> None:
 
 @pytest.mark.parametrize(
     ("passed", "left"),
-    [(0, "3 tuntia"), (1, "3 tuntia"), (61, "2 tuntia"), (120, "1 tunti"), (121, "59 minuuttia")],
+    [
+        (0, "3 h 0 min"),
+        (1, "2 h 59 min"),
+        (61, "1 h 59 min"),
+        (120, "1 h 0 min"),
+        (121, "0 h 59 min"),
+    ],
 )
 def test_how_much_time_is_left(club: Club, passed: float, left: str) -> None:
     liisa, _ = table(club, hours=3)

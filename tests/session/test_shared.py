@@ -18,7 +18,10 @@ from jatsi.game.model import Phase
 from jatsi.records.checking import check
 from jatsi.records.connection import open_records
 from jatsi.records.games import load
+from jatsi.records.paces import OwnPace
 from jatsi.records.people import anonymise, find_or_add
+from jatsi.records.table_lines import drop_empty, let_go
+from jatsi.records.tables import Agreed, open_table
 from jatsi.resources.library import Library
 from jatsi.resources.places import packaged_rules
 from jatsi.runner import Runner
@@ -129,10 +132,10 @@ def club(home: Path) -> Iterator[Club]:
 def test_a_table_begins_with_the_last_place(club: Club) -> None:
     liisa, maija = club.open(), club.come(2)
     assert liisa.prompt == WAITING
-    assert liisa.said == "Pöytä 1: Kolme; Liisa; paikoista varattu 1/2."
+    assert liisa.said == "Pöytä 1: Kolme; Liisa; paikoista varattu 1/2, vuorotellen."
     assert liisa.hear() == ""
     maija.say("pöydät")
-    assert maija.said == "1 Kolme; Liisa; paikoista varattu 1/2"
+    assert maija.said == "1 Kolme; Liisa; paikoista varattu 1/2, vuorotellen"
     maija.say("1")
     assert maija.prompt == LIISA_PLAYS
     assert liisa.hear().startswith("Pöytään istuu Maija. ")
@@ -160,8 +163,8 @@ def test_a_place_is_kept_or_given_up(club: Club) -> None:
     maija.say("pöydät", "1")
     assert maija.say("lopeta").prompt == LOBBY
     assert liisa.hear() == "Pöytään istuu Maija."
-    refused = maija.say("avaa", "1", "ei", "kolme", "ei", "ei", "2", "1", "ei", "kaikki").lines
-    assert " ".join(refused) == "Istut jo pöydässä 1. Luovu ensin siitä paikasta."
+    refused = " ".join(maija.say("avaa").lines)
+    assert refused == "Istut jo pöydässä 1. Valitse se kohdasta Pöydät ja vastaa ensin: luovu."
     maija.say("pöydät", "1", "luovu")
     assert liisa.hear() == "Pöydästä nousee Maija."
     assert liisa.say("luovu").prompt == LOBBY
@@ -508,3 +511,43 @@ def act(club: Club, visits: list[Visit], who: int, doing: Sensible | str | int |
         assert {event.seat for event in own} <= {who}, (turn, who, added)
         assert who != 2
     assert not (over and added)
+
+
+def test_who_slept_while_the_table_went_is_told(club: Club) -> None:
+    """A number that was a table's is never another's."""
+    liisa, maija = club.open(places=3), club.come(2)
+    maija.say("pöydät")
+    liisa.say("luovu")
+    aino = club.come(4)
+    aino.say("avaa", "1", "ei", "kolme", "ei", "ei", "2", "10", "ei", "kaikki")
+    assert "Pöytä 2:" in aino.said
+    assert "Pöytää 1 ei enää ole." in " ".join(maija.say("1").lines)
+    assert maija.prompt == LOBBY
+    assert club.records.db.table("table_seats").count == 1
+
+
+def test_a_game_that_is_taken_from_its_table_ends_there(club: Club) -> None:
+    liisa, maija = club.table()
+    with club.records.writing() as db:
+        let_go(db, 1)
+        let_go(db, 1)
+        drop_empty(db)
+    for visit in (liisa, maija):
+        assert "Pöytää 1 ei enää ole." in visit.hear()
+        assert visit.prompt == LOBBY
+
+
+def test_ones_own_table_comes_first_and_every_number_is_taken(club: Club) -> None:
+    liisa = club.open(places=3)
+    liisa.say("lopeta")
+    for number in range(21):
+        with club.records.writing():
+            person = find_or_add(club.records, f"Muu {number}", now=NOW).id
+            agreed = Agreed(club.library.resolve("kolme"), 3, OwnPace(5, same_dice=False))
+            open_table(club.records, agreed, person, now=NOW)
+    lines = liisa.say("pöydät").lines
+    assert lines[0].startswith("1 Kolme; Liisa")
+    assert "Vielä 2 pöytää." in lines
+    shown = {line.split()[0] for line in lines}
+    last = next(str(number) for number in range(2, 23) if str(number) not in shown)
+    assert "Istut jo pöydässä 1." in " ".join(liisa.say(last).lines)

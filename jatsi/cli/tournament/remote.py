@@ -68,10 +68,11 @@ def remote(
     with settings.records() as records:
         opened = open_remote(records, find_tournament(records, name), number, pace, now=now())
     if as_json:
-        print_json(list(map(_json, opened)))
-        return
-    for one in opened:
-        settings.tell(_text(one))
+        print_json(list(map(_json, opened.tables)))
+    else:
+        settings.tell(*map(_text, opened.tables))
+    for error in opened.refused:
+        settings.complain(error)
 
 
 def _pace(hours: int | None, reminder: int | None, *, stand_in: bool) -> Pace:

@@ -6,24 +6,35 @@ from dataclasses import dataclass
 from datetime import timedelta
 from typing import TYPE_CHECKING
 
-from jatsi.club.tournaments.tables import remote_at, seated_at, seed_of
+from jatsi.club.tournaments.tables import remote_tables, seated_at, seed_of
 from jatsi.errors import IllegalError
-from jatsi.records.games import Player, start_game
+from jatsi.records.games import Player, start_game, summary_of
 from jatsi.records.paces import OwnPace
-from jatsi.records.played import TablePlace, game_at, tie_to_table
+from jatsi.records.played import (
+    RECORDED_BY,
+    TablePlace,
+    game_at,
+    own_game,
+    paces_thrown,
+    tie_to_table,
+)
+from jatsi.records.table_lines import drop_empty, is_untouched, let_go
 from jatsi.records.tables import (
     Agreed,
     give_all,
     give_own,
     read_table,
     set_end,
+    set_pace,
     set_up,
 )
-from jatsi.records.tournaments import load_tournament
+from jatsi.records.tournaments import load_tournament, record_in
+from jatsi.tournament.facts import Result
 from jatsi.tournament.moves import verify_drawn, verify_open
+from jatsi.tournament.plan import Dice
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
     from datetime import datetime
 
     from sqlite_utils import Database
@@ -42,28 +53,49 @@ class RemoteTable:
     table: Table
 
 
+@dataclass(frozen=True)
+class Remote:
+    """The tables of a round, and why some are none that can be played from elsewhere."""
+
+    tables: tuple[RemoteTable, ...]
+    refused: tuple[IllegalError, ...]
+
+
 def open_remote(
     records: Records, tournament: int, number: int | None, pace: Pace, *, now: datetime
-) -> list[RemoteTable]:
+) -> Remote:
     """Let every game of a round that lacks results be played from different places.
 
     The round is the one that is on unless told.  Where a game can be played so already, its
-    time, if it has one, begins anew.  Raises IllegalError where that is at another pace,
-    and where there is nothing to be played.
+    time, if it has one, begins anew, and who had finished too late has that result.
+    Raises IllegalError where nothing can be played.
     """
     with records.writing() as db:
         stored = load_tournament(records, tournament)
-        state = stored.state
-        verify_open(state)
-        number = number or state.current_round
+        verify_open(stored.state)
+        number = number or stored.state.current_round
         if number is None:
             raise IllegalError("No round is on. Draw one first.")
-        verify_drawn(state, number)
+        verify_drawn(stored.state, number)
         places = _places(stored, number)
         if not places:
             raise IllegalError("Round {round} has all its results.", round=number)
-        opening = _Opening(records, db, stored, pace, now)
-        return [RemoteTable(place, opening.at(place, who)) for place, who in places.items()]
+        opening = _Opening(records, db, stored, pace, now, remote_tables(records, tournament))
+        return _opened(opening, places)
+
+
+def _opened(opening: _Opening, places: Mapping[TablePlace, Sequence[int]]) -> Remote:
+    tables: list[RemoteTable] = []
+    refused: list[IllegalError] = []
+    for place, people in places.items():
+        try:
+            with opening.records.writing():
+                tables.append(RemoteTable(place, opening.at(place, people)))
+        except IllegalError as error:
+            refused.append(error)
+    if not tables:
+        raise refused[0]
+    return Remote(tuple(tables), tuple(refused))
 
 
 def _places(stored: StoredTournament, number: int) -> dict[TablePlace, list[int]]:
@@ -87,38 +119,90 @@ class _Opening:
     stored: StoredTournament
     pace: Pace
     now: datetime
+    known: Mapping[TablePlace, Table]
 
     def at(self, place: TablePlace, people: Sequence[int]) -> Table:
         """The table where the game of that place is played by these people."""
-        known = remote_at(self.records, place)
+        known = self.known.get(place)
+        if known and not self._fits(known, people):
+            self._clear(place, known.own.values() or [known.game or 0])
+            known = None
+        begun = None if known else self._begun(place)
+        if begun and isinstance(self.pace, OwnPace) and people[1:]:
+            self._clear(place, [begun])
+        self._verify_dice(place)
+        number = known.id if known else self._set_up(place, people)
+        if isinstance(self.pace, OwnPace):
+            self._give_own(number, place, people, known.own if known else {})
+            set_end(self.db, number, self.now + timedelta(hours=self.pace.hours))
+        elif known:
+            set_pace(self.db, number, self.pace)
+        else:
+            give_all(self.db, number, begun or self._game(place, people))
+        return read_table(self.records, number)
+
+    def _fits(self, known: Table, people: Sequence[int]) -> bool:
+        """Whether it is at this pace, and nobody plays there who has no game to play."""
+        if known.own or isinstance(self.pace, OwnPace):
+            return bool(known.own) == isinstance(self.pace, OwnPace)
+        return {player.person for player in known.people} <= set(people)
+
+    def _clear(self, place: TablePlace, games: Iterable[int]) -> None:
+        """Let go of games in which nothing was thrown, or that somebody no longer plays."""
+        changes_pace = isinstance(self.pace, OwnPace) or len(list(games)) > 1
+        for game in games:
+            if changes_pace and not is_untouched(self.db, game):
+                raise _otherwise(place)
+            let_go(self.db, game)
+        drop_empty(self.db)
+
+    def _verify_dice(self, place: TablePlace) -> None:
+        """With the same dice, who plays at one's own pace throws all what the first seats do."""
+        since = self.stored.drawn_at(place.round)
         own_pace = isinstance(self.pace, OwnPace)
-        if known and bool(known.own) != own_pace:
-            raise _otherwise(place)
-        if own_pace or not known:
-            number = known.id if known else self._set_up(place, people)
-            self._give(number, place, people, known.own if known else {})
-            return read_table(self.records, number)
-        return known
+        if self.stored.plan.dice is Dice.DUPLICATE and (not own_pace) in paces_thrown(
+            self.records, place, since
+        ):
+            raise IllegalError(
+                "With duplicate dice a whole round is played at one pace, and dice were thrown"
+                " at another already."
+            )
+
+    def _begun(self, place: TablePlace) -> int | None:
+        """The game of the table that was begun at the club."""
+        since = self.stored.drawn_at(place.round)
+        begun = game_at(self.records, place, seated_at(self.stored, place), since)
+        if begun and summary_of(self.records, begun).source != "screen":
+            raise IllegalError(
+                "At table {n} the sheets of game {game} are filled in by hand. Finish them there.",
+                n=place.table,
+                game=place.game,
+            )
+        return begun
 
     def _set_up(self, place: TablePlace, people: Sequence[int]) -> int:
         agreed = Agreed(self.stored.ruleset(place.round), len(people), self.pace)
         return set_up(self.db, agreed, now=self.now)
 
-    def _give(
+    def _give_own(
         self, number: int, place: TablePlace, people: Sequence[int], given: Mapping[int, int]
     ) -> None:
         """Let everybody have a game there, what was begun going on."""
-        begun = game_at(self.records, place, seated_at(self.stored, place))
-        if not isinstance(self.pace, OwnPace):
-            give_all(self.db, number, begun or self._game(place, people))
-            return
-        if people[1:] and begun:
-            raise _otherwise(place)
         for person in people:
             if person not in given:
-                own = game_at(self.records, place, [person])
-                give_own(self.db, number, person, own or self._game(place, [person]))
-        set_end(self.db, number, self.now + timedelta(hours=self.pace.hours))
+                give_own(self.db, number, person, self._own(place, person))
+            elif summary_of(self.records, given[person]).finished_at:
+                result = Result(person, place.round, place.game, None, given[person])
+                stored = load_tournament(self.records, self.stored.id)
+                record_in(self.records, stored, [result], who=RECORDED_BY, now=self.now)
+
+    def _own(self, place: TablePlace, person: int) -> int:
+        """The game that somebody plays alone, taken along from another table."""
+        begun = own_game(self.records, place, person, self.stored.drawn_at(place.round))
+        if begun is None:
+            return self._game(place, [person])
+        tie_to_table(self.records, begun, place)
+        return begun
 
     def _game(self, place: TablePlace, people: Sequence[int]) -> int:
         names = self.stored.names
@@ -135,7 +219,8 @@ class _Opening:
 
 def _otherwise(place: TablePlace) -> IllegalError:
     return IllegalError(
-        "At table {n} game {game} of round {round} has begun at another pace.",
+        "At table {n} game {game} of round {round} has begun at another pace. Let it be played"
+        " to its end so, or enter its results.",
         n=place.table,
         game=place.game,
         round=place.round,

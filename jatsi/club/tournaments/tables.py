@@ -48,14 +48,15 @@ def open_table(
         stored = load_tournament(records, wish.tournament)
         place = _place(stored, wish)
         _verify_rules(stored, place.round, ruleset)
-        remote = remote_at(records, place)
+        remote = remote_tables(records, place.tournament).get(place)
         if remote and remote.own:
+            verify_time(remote, now)
             raise IllegalError(
                 "At table {n} everybody plays at their own pace. Play there with:"
                 " jatsi play --as NAME",
                 n=place.table,
             )
-        begun = game_at(records, place, seated_at(stored, place))
+        begun = game_at(records, place, seated_at(stored, place), stored.drawn_at(place.round))
         if begun is not None:
             return begun
         people = _players(stored, place)
@@ -104,14 +105,25 @@ def _verify_rules(stored: StoredTournament, number: int, ruleset: Ruleset | None
         )
 
 
-def remote_at(records: Records, place: TablePlace) -> Table | None:
-    """Where the game of that place can be played from different places; None for nowhere."""
+def verify_time(table: Table, now: datetime) -> None:
+    """Raise IllegalError where the time of a table of a tournament is over."""
+    if table.ends_at and table.ends_at <= now:
+        raise IllegalError(
+            "The time is over at table {table}. Whoever runs the tournament gives more with:"
+            " jatsi tournament remote NAME --hours H",
+            table=table.id,
+        )
+
+
+def remote_tables(records: Records, tournament: int) -> dict[TablePlace, Table]:
+    """Where games of a tournament can be played from different places."""
+    found: dict[TablePlace, Table] = {}
     with records.reading() as db:
-        for table in tables_of_tournament(records, place.tournament):
-            game = table.game or next(iter(table.own.values()))
-            if place_of(db, game) == place:
-                return table
-    return None
+        for table in tables_of_tournament(records, tournament):
+            place = place_of(db, table.game or next(iter(table.own.values())))
+            if place:
+                found[place] = table
+    return found
 
 
 def seated_at(stored: StoredTournament, place: TablePlace) -> list[int]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import timedelta
 from typing import TYPE_CHECKING
 
@@ -45,8 +46,10 @@ def organiser(records: Records, yatzy: Ruleset) -> Organiser:
 def opened(
     records: Records, organiser: Organiser, pace: Pace, number: int | None = None
 ) -> list[RemoteTable]:
-    """The tables of a round."""
-    return open_remote(records, organiser.stored().id, number, pace, now=NOW)
+    """The tables of a round, none of which is refused."""
+    remote = open_remote(records, organiser.stored().id, number, pace, now=NOW)
+    assert remote.refused == ()
+    return list(remote.tables)
 
 
 def test_in_turns_every_table_has_its_game(records: Records, organiser: Organiser) -> None:
@@ -92,21 +95,136 @@ def test_opening_anew_gives_more_time_and_nothing_twice(
 ) -> None:
     before = opened(records, organiser, DAY)
     later = NOW + timedelta(hours=30)
-    again = open_remote(records, organiser.stored().id, 1, OwnPace(5, same_dice=False), now=later)
+    longer = OwnPace(5, same_dice=False)
+    again = open_remote(records, organiser.stored().id, 1, longer, now=later).tables
     assert [one.table.id for one in again] == [one.table.id for one in before]
     assert [one.table.own for one in again] == [one.table.own for one in before]
     assert {one.table.ends_at for one in again} == {later + timedelta(hours=5)}
+
+
+def throw(records: Records, game: int) -> None:
+    """Throw once."""
+    events, _ = played(load(records, game).ruleset, len(load(records, game).summary.seats))
+    append(records, game, 1, events[:1], now=NOW)
+
+
+def test_the_pace_changes_as_long_as_nothing_is_thrown(
+    records: Records, organiser: Organiser
+) -> None:
+    first = opened(records, organiser, TURNS)
+    own = opened(records, organiser, DAY)
+    turns = opened(records, organiser, replace(TURNS, reminder=3))
+    assert [len(names_at(records, one.table.game or 0)) for one in turns] == [4, 4]
+    numbers = {one.table.id for one in (*first, *own, *turns)}
+    assert len(numbers) == 6
+    assert records.db.table("games").count == 2
+    throw(records, turns[0].table.game or 0)
+    remote = open_remote(records, organiser.stored().id, None, DAY, now=NOW)
+    assert [one.place.table for one in remote.tables] == [2]
+    assert [error.fields["n"] for error in remote.refused] == [1]
+    again = opened(records, organiser, replace(TURNS, reminder=7))
+    assert again[0].table.game == turns[0].table.game
+    assert again[0].table.agreed.pace == replace(TURNS, reminder=7)
+
+
+def test_what_ended_too_late_counts_when_there_is_more_time(
+    records: Records, organiser: Organiser
+) -> None:
+    [one, _] = opened(records, organiser, DAY)
+    late = list(one.table.own.values())[:2]
+    after = NOW + timedelta(hours=25)
+    for game in late:
+        events, final = played(load(records, game).ruleset, 1, game)
+        append(records, game, 1, events, final=final, now=after)
+    again = open_remote(records, organiser.stored().id, None, DAY, now=after).tables
+    assert again[0].table.own == one.table.own
+    told = points_of(organiser)
+    for game in late:
+        [seat] = load(records, game).summary.seats
+        assert told[seat.name] == seat.total
+
+
+def test_a_round_that_is_drawn_anew_has_other_games(records: Records, yatzy: Ruleset) -> None:
+    now = [NOW]
+    organiser = begun(records, yatzy, "Aino", "Eero", dice=Dice.DUPLICATE)
+    organiser._clock = lambda: now[0]  # noqa: SLF001 - time passes
+    organiser.draw()
+    number = organiser.stored().id
+    [one] = open_remote(records, number, None, DAY, now=NOW).tables
+    before = list(one.table.own.values())
+    throw(records, before[0])
+    now[0] += timedelta(minutes=5)
+    organiser.undraw()
+    organiser.draw()
+    [other] = open_remote(records, number, None, DAY, now=now[0]).tables
+    after = list(other.table.own.values())
+    seeds = [{load(records, game).summary.seed for game in games} for games in (before[:1], after)]
+    assert (len(seeds[0]), len(seeds[1])) == (1, 1)
+    assert seeds[0] != seeds[1]
+    play_on_from(records, before[0])
+    assert organiser.stored().state.missing(1) == [(one, 1) for one in other.table.own]
+
+
+def play_on_from(records: Records, game: int) -> None:
+    """Play a game to its end in which was thrown once."""
+    events, final = played(load(records, game).ruleset, 1)
+    append(records, game, 2, events[1:], final=final, now=NOW + timedelta(minutes=6))
+
+
+def test_sheets_filled_in_by_hand_are_finished_where_they_are(
+    records: Records, organiser: Organiser
+) -> None:
+    number = organiser.stored().id
+    game = open_table(records, TableWish(number, 1), None, by_hand=True, now=NOW)
+    for pace in (TURNS, DAY):
+        remote = open_remote(records, number, None, pace, now=NOW)
+        assert [one.place.table for one in remote.tables] == [2]
+        assert [error.fields["n"] for error in remote.refused] == [1]
+    assert open_table(records, TableWish(number, 1), None, by_hand=True, now=NOW) == game
+
+
+def test_with_duplicate_dice_a_round_has_one_pace(records: Records, yatzy: Ruleset) -> None:
+    organiser = begun(records, yatzy, *EIGHT, dice=Dice.DUPLICATE)
+    organiser.draw()
+    game = open_table(records, TableWish(organiser.stored().id, 1), None, by_hand=False, now=NOW)
+    throw(records, game)
     with pytest.raises(IllegalError):
-        opened(records, organiser, TURNS)
-    assert opened(records, begun_in_turns(records, organiser), TURNS)
+        opened(records, organiser, DAY)
+    assert len(opened(records, organiser, TURNS)) == 2
 
 
-def begun_in_turns(records: Records, organiser: Organiser) -> Organiser:
-    """Another tournament of the same kind, whose tables play in turns already."""
-    other = begun(records, organiser.stored().rulesets[0], *EIGHT, name="Syksy")
-    other.draw()
-    opened(records, other, TURNS)
-    return other
+def test_who_is_out_holds_nobody_up(records: Records, organiser: Organiser) -> None:
+    [one, _] = opened(records, organiser, TURNS)
+    throw(records, one.table.game or 0)
+    out = one.table.people[0].name
+    organiser.disqualify(out, "pudotti nopat")
+    again = opened(records, organiser, TURNS)
+    left = [player.name for player in one.table.people[1:]]
+    assert names_at(records, again[0].table.game or 0) == left
+
+
+@pytest.mark.parametrize("pace", [TURNS, DAY])
+def test_where_all_results_are_told_nothing_is_played(
+    records: Records, organiser: Organiser, pace: Pace
+) -> None:
+    opened(records, organiser, pace)
+    names = seated(organiser.stored(), 1)[0]
+    organiser.enter_results([(name, 200) for name in names], 1)
+    assert [one.people[0].name for one in tables_now(records, now=NOW)] == [
+        seated(organiser.stored(), 1)[1][0]
+    ]
+
+
+def test_somebody_who_is_disqualified_comes_to_nothing(
+    records: Records, organiser: Organiser
+) -> None:
+    [one, _] = opened(records, organiser, DAY)
+    person, game = next(iter(one.table.own.items()))
+    throw(records, game)
+    organiser.disqualify(names_at(records, game)[0], "pudotti nopat")
+    assert person not in read_table(records, one.table.id).own
+    play_on_from(records, game)
+    assert organiser.stored().state.result(person, 1, 1) is None
 
 
 def test_a_game_begun_at_the_club_goes_on_from_different_places(
@@ -114,14 +232,17 @@ def test_a_game_begun_at_the_club_goes_on_from_different_places(
 ) -> None:
     number = organiser.stored().id
     game = open_table(records, TableWish(number, 1), None, by_hand=False, now=NOW)
-    with pytest.raises(IllegalError):
-        opened(records, organiser, DAY)
-    assert tables_now(records, now=NOW) == []
+    throw(records, game)
+    remote = open_remote(records, number, None, DAY, now=NOW)
+    assert [error.fields["n"] for error in remote.refused] == [1]
+    assert [table.people for table in tables_now(records, now=NOW)] == [
+        remote.tables[0].table.people
+    ]
     assert opened(records, organiser, TURNS)[0].table.game == game
     again = open_table(records, TableWish(number, 1), None, by_hand=False, now=NOW)
     assert again == game
     with pytest.raises(IllegalError):  # it is gone on with at its table
-        open_game(records, again, at_table=False)
+        open_game(records, again, at_table=False, now=NOW)
 
 
 def test_only_who_lacks_a_result_plays(records: Records, organiser: Organiser) -> None:
@@ -159,11 +280,13 @@ def test_who_is_drawn_elsewhere_plays_a_game_in_turns_there_no_more(
     assert check(records) == []
 
 
-def test_who_is_drawn_elsewhere_begins_anew_and_the_others_play_on(
+def test_who_is_drawn_elsewhere_takes_the_game_along(
     records: Records, organiser: Organiser
 ) -> None:
     one, other = opened(records, organiser, DAY)
     [moves, *stay], [comes, *_] = one.table.people, other.table.people
+    begun = one.table.own[moves.person or 0]
+    throw(records, begun)
     organiser.swap(moves.name, comes.name)
     kept = {player.person: one.table.own[player.person or 0] for player in stay}
     assert read_table(records, one.table.id).own == kept
@@ -171,11 +294,10 @@ def test_who_is_drawn_elsewhere_begins_anew_and_the_others_play_on(
     assert [remote.table.id for remote in again] == [one.table.id, other.table.id]
     own = again[0].table.own
     assert {person: own[person] for person in kept if person} == kept
-    new = own[comes.person or 0]
-    assert new not in other.table.own.values()
-    assert names_at(records, new) == [comes.name]
-    organiser.undraw()
-    assert tables_now(records, now=NOW) == []
+    assert names_at(records, own[comes.person or 0]) == [comes.name]
+    assert again[1].table.own[moves.person or 0] == begun
+    play_on_from(records, begun)
+    assert organiser.stored().state.result(moves.person or 0, 1, 1)
     assert check(records) == []
 
 
@@ -231,7 +353,7 @@ def test_a_visitor_finds_the_table_of_the_tournament(
         visits.append(Visit(records, library, known(number)))
     one, _, stranger = visits
     lines = one.say("pöydät").lines
-    assert f"1 Kevät, kierros 1: Yatzy; {', '.join(first)}" in lines
+    assert f"1 Kevät, kierros 1: Yatzy; {', '.join(first)}; peli" in " ".join(lines)
     one.say("1")
     assert one.prompt == "Heitä (Enter)> "
     stranger.say("pöydät", "1")  # whose own table throws the same dice

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from dataclasses import replace
 from datetime import timedelta
 from typing import TYPE_CHECKING, Any
 
@@ -10,10 +11,9 @@ from jatsi.club.races import race
 from jatsi.club.tables import of_tournament
 from jatsi.club.tournaments.hiding import verify_shown
 from jatsi.errors import BusyError, UnreadableError
+from jatsi.game.paces import InTurns, Machine, OwnPace
 from jatsi.opponent import LEVELS
 from jatsi.records import tables
-from jatsi.records.games import Player
-from jatsi.records.paces import InTurns, OwnPace
 from jatsi.records.people import find
 from jatsi.records.presence import note_absent, note_present, present_at
 from jatsi.session import table_queries as asked
@@ -26,7 +26,6 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from jatsi.records.connection import Records
-    from jatsi.records.paces import Pace
     from jatsi.session.queries import OfTournament
     from jatsi.session.visit_queries import VisitQuery
 
@@ -89,7 +88,7 @@ class TableAnswers:
             table.agreed.ruleset,
             tuple(Seat(player.name, person=player.person) for player in table.people),
             table.agreed.people,
-            _pace_told(table.agreed.pace),
+            table.agreed.pace,
             table.begun,
             table.game or tables.game_to_play(self._records, table, person, now=self._clock()),
             tables.sits(table, person),
@@ -158,22 +157,11 @@ def _in_turns(table: tables.Table) -> InTurns:
 
 
 def _agreed(wanted: asked.OpenTable) -> tables.Agreed:
+    pace = wanted.pace
+    if isinstance(pace, InTurns) and pace.machine:
+        if pace.machine.level not in LEVELS:
+            raise ValueError(pace)
+        machine = Machine(clean_name(pace.machine.name), pace.machine.level)
+        pace = replace(pace, machine=machine)
     invited = frozenset(seat.person for seat in wanted.invited if seat.person)
-    return tables.Agreed(wanted.ruleset, wanted.people, _pace(wanted.pace), invited)
-
-
-def _pace(wanted: asked.InTurns | asked.OwnPace) -> Pace:
-    if isinstance(wanted, asked.OwnPace):
-        return OwnPace(wanted.hours, wanted.same_dice)
-    machine = wanted.machine
-    if machine and machine.level not in LEVELS:
-        raise ValueError(machine)
-    player = Player(clean_name(machine.name), level=machine.level) if machine else None
-    return InTurns(player, wanted.reminder, wanted.stands_in)
-
-
-def _pace_told(pace: Pace) -> asked.InTurns | asked.OwnPace:
-    if isinstance(pace, OwnPace):
-        return asked.OwnPace(pace.hours, pace.same_dice)
-    machine = Seat(pace.machine.name, pace.machine.level) if pace.machine else None
-    return asked.InTurns(machine, pace.reminder, pace.stands_in)
+    return tables.Agreed(wanted.ruleset, wanted.people, pace, invited)

@@ -13,10 +13,11 @@ from datetime import timedelta
 from typing import TYPE_CHECKING, Any
 
 from jatsi.errors import IllegalError, UnreadableError
+from jatsi.game.paces import OwnPace
 from jatsi.records.connection import asked_id
 from jatsi.records.events import read_line
 from jatsi.records.games import Player, insert_game
-from jatsi.records.paces import OwnPace, pace_line, read_pace
+from jatsi.records.paces import pace_line, read_pace
 from jatsi.records.people import person_of
 from jatsi.records.rulesets import keep_ruleset, read_ruleset
 from jatsi.records.table_lines import AT_TABLES
@@ -29,8 +30,8 @@ if TYPE_CHECKING:
     from sqlite_utils import Database
 
     from jatsi.game.events import Event
+    from jatsi.game.paces import Pace
     from jatsi.records.connection import Records
-    from jatsi.records.paces import Pace
     from jatsi.ruleset.model import Ruleset
 
 FEWEST, MOST = 2, 9
@@ -307,7 +308,9 @@ def _begin(records: Records, db: Database, number: int, now: datetime) -> None:
             give_own(db, number, player.person or 0, game)
         set_end(db, number, now + timedelta(hours=pace.hours))
     else:
-        players = (*table.people, *((pace.machine,) if pace.machine else ()))
+        machine = pace.machine
+        players = [*table.people]
+        players += [Player(machine.name, level=machine.level)] if machine else []
         game = insert_game(db, ruleset, players, source="screen", seed=None, now=now)
         give_all(db, number, game)
     db.table("table_seats").delete_where('"table" = ?', [number])

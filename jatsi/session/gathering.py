@@ -5,20 +5,22 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, cast
 
 from jatsi.errors import IllegalError
+from jatsi.game.paces import InTurns
 from jatsi.render.turn import rules_name
 from jatsi.session.asking import GoneError, LeftError, alone, refuse
 from jatsi.session.others import AmongOthers, HappenedError
-from jatsi.session.table_queries import BeginTable, Gathered, InTurns, LeaveTable, StandUp
+from jatsi.session.table_queries import BeginTable, Gathered, LeaveTable, StandUp
 from jatsi.session.words import Command, shown
 from jatsi.texts import text
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from jatsi.game.paces import Pace
     from jatsi.render.view import View
     from jatsi.session.protocol import Query, Talk
     from jatsi.session.queries import Seat
-    from jatsi.session.table_queries import OwnPace, TableEntry
+    from jatsi.session.table_queries import TableEntry
     from jatsi.texts import Text
 
 
@@ -111,7 +113,7 @@ class Gathering(AmongOthers):
         )
 
 
-def pace_text(pace: InTurns | OwnPace) -> Text:
+def pace_text(pace: Pace) -> Text:
     """How a game is played at a table, in a few words."""
     if isinstance(pace, InTurns):
         return text("in turns")
@@ -123,7 +125,7 @@ def pace_text(pace: InTurns | OwnPace) -> Text:
 def names_at(table: TableEntry) -> tuple[str, ...]:
     """Who plays at a table, the machine last."""
     machine = table.pace.machine if isinstance(table.pace, InTurns) else None
-    return tuple(seat.name for seat in (*table.people, *((machine,) if machine else ())))
+    return tuple(one.name for one in (*table.people, *((machine,) if machine else ())))
 
 
 def _without(some: Sequence[Seat], others: Sequence[Seat]) -> list[Seat]:

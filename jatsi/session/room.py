@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, cast
 
 from jatsi.errors import IllegalError, JatsiError
+from jatsi.game.paces import LONGEST, MOST_HOURS, InTurns, Machine, OwnPace
 from jatsi.render.places import place_text
 from jatsi.render.turn import rules_name
 from jatsi.session.answers import number_in
@@ -15,12 +16,10 @@ from jatsi.session.racing import RaceTable
 from jatsi.session.setup import Setup, Wishes, chosen_of
 from jatsi.session.shared import Place, Shared
 from jatsi.session.table_queries import (
-    InTurns,
     JoinTable,
     KnownPeople,
     MayOpen,
     OpenTable,
-    OwnPace,
     SitDown,
     StandUp,
     TablesNow,
@@ -32,6 +31,7 @@ from jatsi.texts.clean import word_key
 
 if TYPE_CHECKING:
     from jatsi.game.model import Game
+    from jatsi.game.paces import Pace
     from jatsi.render.view import View
     from jatsi.session.protocol import Talk
     from jatsi.session.table_queries import TableEntry
@@ -39,8 +39,6 @@ if TYPE_CHECKING:
     from jatsi.texts import Text
 
 MOST_PEOPLE = 9
-LONGEST = 1440
-MOST_HOURS = 2160
 MOST_LISTED = 20
 
 
@@ -67,7 +65,7 @@ class Room(Asking):
         seat = Seat(self._caller.name, person=self._caller.person)
         wanted = yield from Setup(self.view, self.outbox, Wishes(levels, seat=seat)).run()
         people = yield from self._number(text("How many people?"), 2, MOST_PEOPLE)
-        pace: InTurns | OwnPace
+        pace: Pace
         if in_turns:
             machine = next((one for one in wanted.seats if one.level), None)
             pace = yield from self._in_turns(machine)
@@ -105,7 +103,11 @@ class Room(Asking):
         stands_in = yield from self.yes(
             text("Does the machine play for whoever is away twice as long?")
         )
-        return InTurns(machine, reminder, stands_in)
+        return InTurns(
+            Machine(machine.name, machine.level) if machine and machine.level else None,
+            reminder,
+            stands_in,
+        )
 
     def choose(self) -> Talk[None]:
         """List the tables, and go to the one that is wanted: to sit down, or to watch."""

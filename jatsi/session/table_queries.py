@@ -9,32 +9,9 @@ from jatsi.session.visit_queries import VisitQuery
 
 if TYPE_CHECKING:
     from jatsi.game.events import Event
+    from jatsi.game.paces import Pace
     from jatsi.ruleset.model import Ruleset
     from jatsi.session.queries import OfTournament, Seat
-
-
-@dataclass(frozen=True)
-class InTurns:
-    """One game in turns, in which a machine may play too.
-
-    Whoever is awaited for ``reminder`` minutes is reminded; after as many more the machine
-    plays the turn where it ``stands_in``.
-    """
-
-    machine: Seat | None
-    reminder: int
-    stands_in: bool
-
-
-@dataclass(frozen=True)
-class OwnPace:
-    """A game of one's own for everybody, within so many ``hours``.
-
-    With the ``same_dice`` everybody throws the same.
-    """
-
-    hours: int
-    same_dice: bool
 
 
 @dataclass(frozen=True)
@@ -51,7 +28,7 @@ class TableEntry:
     ruleset: Ruleset
     people: tuple[Seat, ...]
     places: int
-    pace: InTurns | OwnPace
+    pace: Pace
     begun: bool
     game: int | None
     own: bool
@@ -110,7 +87,7 @@ class OpenTable(VisitQuery[TableEntry]):
 
     ruleset: Ruleset
     people: int
-    pace: InTurns | OwnPace
+    pace: Pace
     invited: tuple[Seat, ...]
 
 

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from jatsi.club.keys import block, change_keys, invite
 from jatsi.club.visiting import Door
 from jatsi.errors import IllegalError, JatsiError, UnreadableError
+from jatsi.game.paces import OwnPace
 from jatsi.records.connection import open_records
 from jatsi.records.games import Player, append, start_game
 from jatsi.records.keys import keys_of
@@ -24,7 +25,7 @@ from jatsi.records.people import (
     rename,
 )
 from jatsi.session import visit_queries as asked
-from jatsi.session.table_queries import LeaveTable, OpenTable, OwnPace
+from jatsi.session.table_queries import LeaveTable, OpenTable
 from jatsi.session.visit_queries import Registration
 from jatsi.texts.clean import name_key
 from tests.records.helpers import finished, key_number, people, played

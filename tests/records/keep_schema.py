@@ -19,6 +19,7 @@ from jatsi.club.importing.storing import import_sheets
 from jatsi.club.tournaments.organiser import Organiser
 from jatsi.club.tournaments.tables import TableWish, open_table
 from jatsi.game.events import CorrectEvent, MarkEvent, ThrowEvent
+from jatsi.game.paces import InTurns, Machine, OwnPace
 from jatsi.records import tables
 from jatsi.records.blocks import block
 from jatsi.records.codes import make_code, use_code
@@ -26,7 +27,6 @@ from jatsi.records.connection import open_records
 from jatsi.records.corrections import correct, correct_total
 from jatsi.records.games import Player, append, load, start_game
 from jatsi.records.keys import add_key, note_used, read_key
-from jatsi.records.paces import InTurns, OwnPace
 from jatsi.records.people import anonymise, rename
 from jatsi.records.preferences import Preferences, prefer
 from jatsi.records.presence import note_present
@@ -102,7 +102,7 @@ def _visits(records: Records, ruleset: Ruleset, players: Sequence[Player]) -> No
     make_code(records, namesake, now=LATER)
     block(records, namesake, "rude", who="tester", now=LATER)
     prefer(records, liisa, Preferences("en", plain=True, width=60))
-    in_turns = InTurns(Player("Kone", level="aloittelija"), 30, stands_in=True)
+    in_turns = InTurns(Machine("Kone", "aloittelija"), 30, stands_in=True)
     agreed = tables.Agreed(ruleset, 2, in_turns)
     number = tables.open_table(records, agreed, liisa, now=NOW)
     tables.join(records, number, namesake, now=LATER)

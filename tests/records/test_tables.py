@@ -10,9 +10,9 @@ import pytest
 
 from jatsi.club.merging import say_same
 from jatsi.errors import IllegalError, UnreadableError
+from jatsi.game.paces import InTurns, Machine, OwnPace
 from jatsi.records.checking import check
-from jatsi.records.games import Player, append, load
-from jatsi.records.paces import InTurns, OwnPace
+from jatsi.records.games import append, load
 from jatsi.records.people import anonymise
 from jatsi.records.presence import note_absent, note_present, present_at
 from jatsi.records.tables import (
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 @pytest.fixture
 def agreed(yatzy: Ruleset) -> Agreed:
     """A table for two people and a machine."""
-    return Agreed(yatzy, 2, InTurns(Player("Kone", level="aloittelija"), 30, stands_in=False))
+    return Agreed(yatzy, 2, InTurns(Machine("Kone", "aloittelija"), 30, stands_in=False))
 
 
 @pytest.fixture

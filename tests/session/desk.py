@@ -173,6 +173,11 @@ class Desk:
         throw = DiceThrow(turn.seat + 1, turn.number, turn.thrown + 1, dice, game.ruleset.faces)
         return tuple(SeededDice.from_number(self.seed).throw(throw))
 
+    def _ended(self, query: PreviousBests | Counts) -> object:
+        if isinstance(query, Counts):
+            return True
+        return [None if seat.level else PreviousBest(self.best) for seat in self.table.seats]
+
     def _look_up(self, query: Query[object]) -> object:
         match query:
             case RulesetNames():
@@ -192,12 +197,8 @@ class Desk:
             case StartGame(ruleset, seats, _):
                 self.tables.append(Table(ruleset, seats))
                 return self._open(len(self.tables))
-            case Counts():
-                return True
-            case PreviousBests():
-                return [
-                    None if seat.level else PreviousBest(self.best) for seat in self.table.seats
-                ]
+            case PreviousBests() | Counts():
+                return self._ended(query)
             case Verdicts():
                 return self.judged or [Judged(None, None)] * len(self.table.seats)
         raise TypeError(query)

@@ -15,10 +15,10 @@ from hypothesis import strategies as st
 from jatsi.club.keys import block, change_keys
 from jatsi.errors import IllegalError
 from jatsi.game.model import Phase
+from jatsi.game.paces import OwnPace
 from jatsi.records.checking import check
 from jatsi.records.connection import open_records
 from jatsi.records.games import load
-from jatsi.records.paces import OwnPace
 from jatsi.records.people import anonymise, find_or_add
 from jatsi.records.table_lines import drop_empty, let_go
 from jatsi.records.tables import Agreed, open_table

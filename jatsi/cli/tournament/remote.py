@@ -15,7 +15,7 @@ from jatsi.texts import text
 if TYPE_CHECKING:
     from jatsi.cli.base import Settings
     from jatsi.club.tournaments.remote import RemoteTable
-    from jatsi.records.paces import Pace
+    from jatsi.game.paces import Pace
     from jatsi.texts import Text
 
 
@@ -76,7 +76,7 @@ def remote(
 
 
 def _pace(hours: int | None, reminder: int | None, *, stand_in: bool) -> Pace:
-    from jatsi.records.paces import InTurns, OwnPace
+    from jatsi.game.paces import InTurns, OwnPace
 
     if hours is None:
         return InTurns(None, reminder or 10, stands_in=stand_in)

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 from jatsi.club.tournaments.tables import remote_tables, seated_at, seed_of
 from jatsi.errors import IllegalError
+from jatsi.game.paces import OwnPace
 from jatsi.records.games import Player, start_game, summary_of
-from jatsi.records.paces import OwnPace
 from jatsi.records.played import (
     RECORDED_BY,
     TablePlace,
@@ -39,8 +39,8 @@ if TYPE_CHECKING:
 
     from sqlite_utils import Database
 
+    from jatsi.game.paces import Pace
     from jatsi.records.connection import Records
-    from jatsi.records.paces import Pace
     from jatsi.records.tables import Table
     from jatsi.records.tournaments import StoredTournament
 

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from jatsi.cli.clock import now
+from jatsi.game.paces import InTurns, OwnPace
 from jatsi.records.connection import open_records
-from jatsi.records.paces import InTurns, OwnPace
 from jatsi.records.tables import tables_now
 
 if TYPE_CHECKING:

@@ -13,9 +13,9 @@ from jatsi.club.tables import open_game
 from jatsi.club.tournaments.remote import open_remote
 from jatsi.club.tournaments.tables import TableWish, open_table
 from jatsi.errors import IllegalError, UnreadableError
+from jatsi.game.paces import InTurns, OwnPace
 from jatsi.records.checking import check
 from jatsi.records.games import append, load
-from jatsi.records.paces import InTurns, OwnPace
 from jatsi.records.tables import read_table, tables_now
 from jatsi.tournament.plan import Dice
 from tests.club.tournaments.helpers import EIGHT, begun, seated
@@ -26,8 +26,8 @@ from tests.visits import Visit, known
 if TYPE_CHECKING:
     from jatsi.club.tournaments.organiser import Organiser
     from jatsi.club.tournaments.remote import RemoteTable
+    from jatsi.game.paces import Pace
     from jatsi.records.connection import Records
-    from jatsi.records.paces import Pace
     from jatsi.resources.library import Library
     from jatsi.ruleset.model import Ruleset
 

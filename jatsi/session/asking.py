@@ -85,6 +85,15 @@ class Asking:
             raise answer.error
         return cast("T", answer.found)
 
+    def listed(self, prompt: Text, wanted: Text, by_number: Mapping[int, T]) -> Talk[T | None]:
+        """What was listed under the number that is answered; None for nothing of it."""
+        by_answer = {str(number): one for number, one in by_number.items()}
+
+        def named(answer: str) -> T | None:
+            return by_answer[answer] if answer in by_answer else refuse(wanted)(answer)
+
+        return (yield from self.ask(prompt, wanted, named, {Command.NONE: alone(None)}))
+
     def ask(
         self,
         prompt: Text,

@@ -9,7 +9,7 @@ from jatsi.errors import IllegalError
 from jatsi.game.sheets import Sheets
 from jatsi.render.places import place_text
 from jatsi.render.turn import rules_name
-from jatsi.session.asking import Asking, LeftError, MovedAwayError, alone, refuse
+from jatsi.session.asking import Asking, LeftError, MovedAwayError
 from jatsi.session.playing import Playing
 from jatsi.session.protocol import End
 from jatsi.session.queries import OpenGame, StartGame, Unfinished
@@ -117,15 +117,8 @@ class Evening(Asking):
         self.tell(*map(self._entry_text, entries))
         none = shown(Command.NONE, self.view.say)
         wanted = text("Answer with the number of a game, or {none}.", none=none)
-        by_number = {str(entry.id): entry for entry in entries}
-        return (
-            yield from self.ask(
-                text("Which game goes on? (number or {none})", none=none),
-                wanted,
-                lambda answer: by_number.get(answer) or refuse(wanted)(answer),
-                {Command.NONE: alone(None)},
-            )
-        )
+        question = text("Which game goes on? (number or {none})", none=none)
+        return (yield from self.listed(question, wanted, {entry.id: entry for entry in entries}))
 
     def _entry_text(self, entry: GameEntry) -> Text:
         fields = {

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from jatsi.errors import IllegalError
 from jatsi.render.review import review_lines
-from jatsi.session.asking import Asking, alone, refuse
+from jatsi.session.asking import Asking
 from jatsi.session.evening import MOST_OFFERED
 from jatsi.session.visit_queries import LookBack, OwnFinished
 from jatsi.session.words import Command, shown
@@ -45,15 +45,8 @@ class LookingBack(Asking):
         self.tell(*map(_entry_text, entries))
         none = shown(Command.NONE, self.view.say)
         wanted = text("Answer with the number of a game, or {none}.", none=none)
-        numbers = {str(entry.id): entry.id for entry in entries}
-        return (
-            yield from self.ask(
-                text("Which game? (number or {none})", none=none),
-                wanted,
-                lambda answer: numbers.get(answer) or refuse(wanted)(answer),
-                {Command.NONE: alone(None)},
-            )
-        )
+        question = text("Which game? (number or {none})", none=none)
+        return (yield from self.listed(question, wanted, {entry.id: entry.id for entry in entries}))
 
 
 def _entry_text(game: FinishedEntry) -> Text:

@@ -9,7 +9,7 @@ from jatsi.game.paces import LONGEST, MOST_HOURS, InTurns, Machine, OwnPace
 from jatsi.render.places import place_text
 from jatsi.render.turn import rules_name
 from jatsi.session.answers import number_in
-from jatsi.session.asking import Asking, GoneError, LeftError, MovedAwayError, alone, refuse
+from jatsi.session.asking import Asking, GoneError, LeftError, MovedAwayError, refuse
 from jatsi.session.gathering import Gathering, names_at, pace_text
 from jatsi.session.queries import OpenGame, Seat
 from jatsi.session.racing import RaceTable
@@ -120,13 +120,9 @@ class Room(Asking):
             self.tell(counted("{n} table more.", "{n} tables more.", len(tables) - MOST_LISTED))
         none = shown(Command.NONE, self.view.say)
         wanted = text("Answer with the number of a table, or {none}.", none=none)
-        by_number = {str(table.id): table for table in tables}
-        chosen = yield from self.ask(
-            text("Which table? (number or {none})", none=none),
-            wanted,
-            lambda answer: by_number.get(answer) or refuse(wanted)(answer),
-            {Command.NONE: alone(None)},
-        )
+        question = text("Which table? (number or {none})", none=none)
+        by_number = {table.id: table for table in tables}
+        chosen = yield from self.listed(question, wanted, by_number)
         if chosen and chosen.begun:
             yield from self.sit(chosen.id)
         elif chosen:

@@ -83,16 +83,14 @@ class Turn:
         """Begin to reckon turns of some number: those of the same are rounded alike."""
         self._throws = number
 
-    def throw(self) -> Worths:
+    def throw(self) -> None:
         """Put in the place of each multiset that is no hand the mean of throwing the rest.
 
-        The worth of throwing all dice, by lane.
+        The first of them, where nothing is kept, is then the worth of throwing all dice.
         """
         for call, one, other, out in self._means[self._throws % ROUNDINGS]:
             call(one, other, out=out)
         self._throws += 1
-        all_dice: Worths = self.worths[0]
-        return all_dice
 
     def throw_all(self) -> Worths:
         """The worth of throwing all dice, by lane, as ``throw`` reckons it too."""

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from jatsi.club.tournaments.hiding import verify_shown as verify_shown_in_tournament
 from jatsi.errors import IllegalError
+from jatsi.records.connection import asked_id
 from jatsi.records.times import stamp
 
 if TYPE_CHECKING:
@@ -32,7 +33,7 @@ def verify_shown(records: Records, game: int, *, now: datetime) -> None:
     """
     verify_shown_in_tournament(records, game)
     with records.reading() as db:
-        waiting = db.execute(_THROWING, {"game": game, "now": stamp(now)}).fetchall()
+        waiting = db.execute(_THROWING, {"game": asked_id(game), "now": stamp(now)}).fetchall()
     if waiting:
         raise IllegalError(
             "Everybody throws the same dice at table {table}. Game {game} can be seen when these"

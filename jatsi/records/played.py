@@ -24,6 +24,11 @@ if TYPE_CHECKING:
 
 RECORDED_BY = "jatsi"
 
+_OF_DRAW = """
+AND COALESCE((SELECT draw = ? FROM drawn_games WHERE game = games.id), TRUE)
+"""
+"""Of another file it is not known by which draw a game was begun: then it is by this one."""
+
 _LATE = """
 SELECT 1 FROM own_games JOIN tables ON tables.id = own_games."table"
 WHERE own_games.game = ? AND ends_at < ?
@@ -40,8 +45,8 @@ class TablePlace:
     game: int
 
 
-def tie_to_table(records: Records, game: int, place: TablePlace) -> None:
-    """Note that the game is the one of that place."""
+def tie_to_table(records: Records, game: int, place: TablePlace, draw: str | None = None) -> None:
+    """Note that the game is the one of that place, and by which draw, where it begins here."""
     change = {
         "tournament": place.tournament,
         "round": place.round,
@@ -50,57 +55,56 @@ def tie_to_table(records: Records, game: int, place: TablePlace) -> None:
     }
     with records.writing() as db:
         db.table("games").update(game, change)
+        if draw:
+            db.table("drawn_games").upsert({"game": game, "draw": draw}, pk="game")
 
 
-def game_at(
-    records: Records, place: TablePlace, seated: Sequence[int], since: datetime
-) -> int | None:
+def game_at(records: Records, place: TablePlace, seated: Sequence[int], draw: str) -> int | None:
     """The latest unfinished game of that place that those who sit there play; None for none.
 
-    One that was begun before the round was drawn anew, that is not ``since`` then, or
-    people were swapped, is not it, and neither is that of one of several, who plays at
-    their own pace.
+    One that was begun by another ``draw`` of the round, or before people were swapped, is
+    not it, and neither is that of one of several, who plays at their own pace.
     """
     found = """
     SELECT games.id, person FROM games JOIN seats ON seats.game = games.id
     WHERE tournament = ? AND round = ? AND "table" = ? AND game_of_round = ?
-        AND finished_at IS NULL AND started_at >= ?
+        AND finished_at IS NULL
     """
-    where = [place.tournament, place.round, place.table, place.game, stamp(since)]
+    where = [place.tournament, place.round, place.table, place.game]
     people: dict[int, set[int]] = defaultdict(set)
     with records.reading() as db:
-        for game, person in db.execute(found, where).fetchall():
+        for game, person in db.execute(found + _OF_DRAW, [*where, draw]).fetchall():
             people[game].add(person)
     sits = set(seated)
     theirs = (game for game, who in people.items() if who <= sits and (len(who) > 1 or who == sits))
     return max(theirs, default=None)
 
 
-def own_game(records: Records, place: TablePlace, person: int, since: datetime) -> int | None:
+def own_game(records: Records, place: TablePlace, person: int, draw: str) -> int | None:
     """The unfinished game that somebody plays alone in that game of the round, at any table.
 
-    None where there is none ``since`` the round was drawn.
+    None where there is none of that ``draw`` of the round.
     """
-    found = """
+    found = f"""
     SELECT games.id FROM games JOIN seats ON seats.game = games.id
-    WHERE tournament = ? AND round = ? AND game_of_round = ? AND started_at >= ?
-        AND source = 'screen' AND finished_at IS NULL
+    WHERE tournament = ? AND round = ? AND game_of_round = ?
+        AND source = 'screen' AND finished_at IS NULL {_OF_DRAW}
     GROUP BY games.id HAVING COUNT(*) = 1 AND MAX(person) = ?
-    """
-    where = [place.tournament, place.round, place.game, stamp(since), person]
+    """  # noqa: S608 - a query of ours
+    where = [place.tournament, place.round, place.game, draw, person]
     with records.reading() as db:
         line = db.execute(found, where).fetchone()
     return line[0] if line else None
 
 
-def paces_thrown(records: Records, place: TablePlace, since: datetime) -> set[bool]:
+def paces_thrown(records: Records, place: TablePlace, draw: str) -> set[bool]:
     """Whether dice were thrown in that game of the round at one's own pace, and in turns."""
-    thrown = """
+    thrown = f"""
     SELECT DISTINCT id IN (SELECT game FROM own_games) FROM games
-    WHERE tournament = ? AND round = ? AND game_of_round = ? AND started_at >= ?
-        AND source = 'screen' AND EXISTS (SELECT 1 FROM events WHERE game = games.id)
-    """
-    where = [place.tournament, place.round, place.game, stamp(since)]
+    WHERE tournament = ? AND round = ? AND game_of_round = ? AND source = 'screen'
+        AND EXISTS (SELECT 1 FROM events WHERE game = games.id) {_OF_DRAW}
+    """  # noqa: S608 - a query of ours
+    where = [place.tournament, place.round, place.game, draw]
     with records.reading() as db:
         return {bool(own) for (own,) in db.execute(thrown, where).fetchall()}
 
@@ -154,9 +158,8 @@ def counts(db: Database, stored: StoredTournament, game: int, place: TablePlace)
         state.table_of(one, place.round) != place.table - 1 for (one,) in seated
     ):
         return False
-    begun = "SELECT started_at FROM games WHERE id = ?"
-    drawn = stamp(stored.drawn_at(place.round))
-    return bool(db.execute(begun, [game]).fetchone()[0] >= drawn)
+    begun = f"SELECT 1 FROM games WHERE id = ? {_OF_DRAW}"  # noqa: S608 - a query of ours
+    return db.execute(begun, [game, stored.draw_of(place.round)]).fetchone() is not None
 
 
 def counts_in_tournament(records: Records, game: int) -> bool:

@@ -6,7 +6,8 @@ with which a key is bound to somebody: only what SHA-256 makes of a code is kept
 ``tables`` are those where people play together from different places, ``table_seats`` who
 sits there until the game begins, ``invitations`` who may where not everybody may, and
 ``present`` who is there.  At a table where everybody plays at their own pace, each has a
-game of ``own_games`` until the table's ``ends_at``.
+game of ``own_games`` until the table's ``ends_at``.  ``drawn_games`` tells by which draw of
+a round, a fact of the tournament, a game is played, where it was begun in this file.
 
 All of it belongs to this file: when files are merged, none of it travels.
 """
@@ -117,6 +118,11 @@ CREATE TABLE own_games (
     person INTEGER NOT NULL REFERENCES people (id),
     game INTEGER NOT NULL UNIQUE REFERENCES games (id),
     PRIMARY KEY ("table", person)
+) STRICT;
+
+CREATE TABLE drawn_games (
+    game INTEGER PRIMARY KEY REFERENCES games (id),
+    draw TEXT NOT NULL CHECK (draw <> '')
 ) STRICT;
 
 CREATE INDEX own_games_by_person ON own_games (person);

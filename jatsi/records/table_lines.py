@@ -58,6 +58,7 @@ def let_go(db: Database, game: int) -> None:
     db.execute("UPDATE tables SET game = NULL WHERE game = ?", [game])
     db.table("own_games").delete_where("game = ?", [game])
     if is_untouched(db, game):
+        db.table("drawn_games").delete_where("game = ?", [game])
         db.table("seats").delete_where("game = ?", [game])
         db.table("games").delete(game)
 

@@ -88,10 +88,10 @@ class StoredTournament:
         """What the facts make of it."""
         return Tournament(self.plan, (stored.fact for stored in self.facts), self.names)
 
-    def drawn_at(self, number: int) -> datetime:
-        """When a round that has tables was drawn, at last."""
-        draws = ((one.fact, one.at) for one in self.facts)
-        return max(at for fact, at in draws if isinstance(fact, Drawn) and fact.round == number)
+    def draw_of(self, number: int) -> str:
+        """The uid of the fact that drew a round which has tables."""
+        draws = ((one.fact, one.uid) for one in self.facts)
+        return [uid for fact, uid in draws if isinstance(fact, Drawn) and fact.round == number][-1]
 
     def ruleset(self, number: int) -> Ruleset:
         """The rules of a round."""

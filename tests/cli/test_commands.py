@@ -278,7 +278,7 @@ def test_people(played: Path) -> None:
     assert run(played, "people", "list").stdout == "Maija\nÅke\n"
     run(played, "people", "block", "Åke", "--reason", "huuteli")
     listed = run(played, "people", "list").stdout
-    assert listed == "Maija\nÅke, ei päästetä sisään: huuteli\n"
+    assert listed == "Maija\nÅke, pääsy estetty: huuteli\n"
     assert [one["blocked"] for one in run_json(played, "people", "list")] == [None, "huuteli"]
 
 

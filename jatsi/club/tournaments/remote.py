@@ -141,6 +141,9 @@ class _Opening:
             give_all(self.db, number, begun or self._game(place, people))
         return read_table(self.records, number)
 
+    def _draw(self, place: TablePlace) -> str:
+        return self.stored.draw_of(place.round)
+
     def _fits(self, known: Table, people: Sequence[int]) -> bool:
         """Whether it is at this pace, and nobody plays there who has no game to play."""
         if known.own or isinstance(self.pace, OwnPace):
@@ -158,10 +161,9 @@ class _Opening:
 
     def _verify_dice(self, place: TablePlace) -> None:
         """With the same dice, who plays at one's own pace throws all what the first seats do."""
-        since = self.stored.drawn_at(place.round)
         own_pace = isinstance(self.pace, OwnPace)
         if self.stored.plan.dice is Dice.DUPLICATE and (not own_pace) in paces_thrown(
-            self.records, place, since
+            self.records, place, self._draw(place)
         ):
             raise IllegalError(
                 "With duplicate dice a whole round is played at one pace, and dice were thrown"
@@ -170,8 +172,7 @@ class _Opening:
 
     def _begun(self, place: TablePlace) -> int | None:
         """The game of the table that was begun at the club."""
-        since = self.stored.drawn_at(place.round)
-        begun = game_at(self.records, place, seated_at(self.stored, place), since)
+        begun = game_at(self.records, place, seated_at(self.stored, place), self._draw(place))
         if begun and summary_of(self.records, begun).source != "screen":
             raise IllegalError(
                 "At table {n} the sheets of game {game} are filled in by hand. Finish them there.",
@@ -198,10 +199,10 @@ class _Opening:
 
     def _own(self, place: TablePlace, person: int) -> int:
         """The game that somebody plays alone, taken along from another table."""
-        begun = own_game(self.records, place, person, self.stored.drawn_at(place.round))
+        begun = own_game(self.records, place, person, self._draw(place))
         if begun is None:
             return self._game(place, [person])
-        tie_to_table(self.records, begun, place)
+        tie_to_table(self.records, begun, place, self._draw(place))
         return begun
 
     def _game(self, place: TablePlace, people: Sequence[int]) -> int:
@@ -213,7 +214,7 @@ class _Opening:
             seed=seed_of(self.stored, place),
             now=self.now,
         )
-        tie_to_table(self.records, game, place)
+        tie_to_table(self.records, game, place, self._draw(place))
         return game
 
 

@@ -56,7 +56,7 @@ def open_table(
                 " jatsi play --as NAME",
                 n=place.table,
             )
-        begun = game_at(records, place, seated_at(stored, place), stored.drawn_at(place.round))
+        begun = game_at(records, place, seated_at(stored, place), stored.draw_of(place.round))
         if begun is not None:
             return begun
         people = _players(stored, place)
@@ -68,7 +68,7 @@ def open_table(
             now=now,
             source="dice" if by_hand else "screen",
         )
-        tie_to_table(records, game, place)
+        tie_to_table(records, game, place, stored.draw_of(place.round))
         return game
 
 

@@ -82,6 +82,7 @@ def test_the_content_is_of_all_tables(empty: Path) -> None:
             "tables",
             "table_seats",
             "own_games",
+            "drawn_games",
             "invitations",
             "present",
         }

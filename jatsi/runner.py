@@ -14,7 +14,14 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from jatsi.club.playing import start
-from jatsi.club.tables import entry_of, open_game, playing_name, previous_bests, unfinished_games
+from jatsi.club.tables import (
+    entry_of,
+    late_note,
+    open_game,
+    playing_name,
+    previous_bests,
+    unfinished_games,
+)
 from jatsi.dice.sources import SeededDice, SystemDice
 from jatsi.errors import BusyError, JatsiError, MovedOnError, RecordsError
 from jatsi.opponent import BEST, policy
@@ -380,12 +387,12 @@ class Runner:
         plan = plan_of(self._records, number)
         hints = plan is None or plan.hints
         return Opened(
-            number, stored.state, seats, plan is not None, hints, self._notes(stored.ruleset, seats)
+            number, stored.state, seats, plan is not None, hints, self._notes(stored, seats)
         )
 
-    def _notes(self, ruleset: Ruleset, seats: Sequence[Seat]) -> tuple[Message, ...]:
-        """What is to be told of a machine that cannot play as its level says."""
-        if all(seat.level != BEST for seat in seats):
-            return ()
-        limits = self._advisors.limits(ruleset)
-        return (limits,) if limits else ()
+    def _notes(self, stored: StoredGame, seats: Sequence[Seat]) -> tuple[Message, ...]:
+        """What is to be told: of a time that is over, of a machine that plays below its level."""
+        late = late_note(self._records, stored.summary.id, self._clock())
+        plays_best = any(seat.level == BEST for seat in seats)
+        limits = self._advisors.limits(stored.ruleset) if plays_best else None
+        return tuple(note for note in (late, limits) if note)

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from jatsi.texts import Text
 
 PORT = 2222
-SHARES = 0.0005
+SHARES = 0.0001
 """Seconds after which a thread at work lets another go on: keys are echoed by one of them."""
 
 MEMORY = 600

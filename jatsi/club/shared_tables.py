@@ -15,6 +15,7 @@ from jatsi.game.paces import InTurns, Machine, OwnPace
 from jatsi.opponent import LEVELS
 from jatsi.records import tables
 from jatsi.records.people import find
+from jatsi.records.played import gone_from, last_fact
 from jatsi.records.presence import note_absent, note_present, present_at
 from jatsi.session import table_queries as asked
 from jatsi.session.queries import Seat
@@ -36,6 +37,8 @@ class TableAnswers:
     def __init__(self, records: Records, clock: Callable[[], datetime]) -> None:
         self._records = records
         self._clock = clock
+        self._reckoned = (0, 0)
+        self._gone: frozenset[int] = frozenset()
 
     def answer(self, query: VisitQuery[Any], person: int) -> object:
         """What comes of the query of that person, once it is recorded; raises JatsiError."""
@@ -112,10 +115,21 @@ class TableAnswers:
         present = self._present(table, person)
         with self._records.reading():
             events = tables.events_since(self._records, game, next_seq)
-            reminders = self._reminders(table, game)
-        if not events and (present, reminders) == (known.present, known.reminders):
+            reminders, gone = self._reminders(table, game), self._gone_from(game)
+        if not events and (present, reminders, gone) == (
+            known.present,
+            known.reminders,
+            known.gone,
+        ):
             return None
-        return asked.Moved(events, present, reminders)
+        return asked.Moved(events, present, reminders, gone)
+
+    def _gone_from(self, game: int) -> frozenset[int]:
+        """Who is out of a game; reckoned anew when its tournament has changed."""
+        known = (game, last_fact(self._records, game))
+        if known != self._reckoned:
+            self._reckoned, self._gone = known, gone_from(self._records, game)
+        return self._gone
 
     def _reminders(self, table: tables.Table, game: int) -> int:
         reminder = timedelta(minutes=_in_turns(table).reminder)
@@ -136,7 +150,8 @@ class TableAnswers:
         pace = _in_turns(table)
         if table.game and not tables.sits(table, person):
             verify_shown(self._records, table.game)
-        return asked.Sat(pace.reminder, pace.stands_in, self._present(table, person))
+        gone = self._gone_from(table.game or 0)
+        return asked.Sat(pace.reminder, pace.stands_in, self._present(table, person), gone)
 
     def _present(self, table: tables.Table, person: int) -> frozenset[int]:
         """Who of the players is there, the person too if that is one; it is noted."""

@@ -12,8 +12,9 @@ from jatsi.records.games import load, summary_of, unfinished, unfinished_alone
 from jatsi.records.people import look_up
 from jatsi.records.played import place_of, plan_of
 from jatsi.records.statistics import counting_seats, previous_best
-from jatsi.records.tables import games_of, read_table, shared_games, table_of
+from jatsi.records.tables import games_of, late_games, read_table, shared_games, table_of
 from jatsi.session.queries import GameEntry, OfTournament, PreviousBest
+from jatsi.texts import text
 from jatsi.texts.clean import clean
 
 if TYPE_CHECKING:
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
 
     from jatsi.records.connection import Records
     from jatsi.records.games import StoredGame
+    from jatsi.texts import Message
 
 
 def playing_name(records: Records, wanted: str) -> str:
@@ -77,10 +79,23 @@ def own_entries(records: Records, person: int, most: int, *, now: datetime) -> l
             for game, table in at_tables.items()
             for stored in whole(records, [game])
         ]
-        mine = (one.id for one in unfinished_alone(records, person))
-        others = (game for game in mine if game not in at_tables)
-        alone = map(entry_of, whole(records, others))
+        mine = [one.id for one in unfinished_alone(records, person)]
+        late = [game for game in late_games(records, person, now=now) if game not in mine]
+        others = (game for game in (*late, *mine) if game not in at_tables)
+        alone = (
+            replace(entry_of(stored), of=of_tournament(records, stored.summary.id))
+            for stored in whole(records, others)
+        )
         return [*shared, *islice(alone, most)][:most]
+
+
+def late_note(records: Records, game: int, now: datetime) -> Message | None:
+    """What is told of a game whose time is over at its table; None of any other."""
+    number = table_of(records, game)
+    ends_at = read_table(records, number).ends_at if number else None
+    if ends_at is None or ends_at > now:
+        return None
+    return text("The time is over at table {table}: there this comes too late.", table=number)
 
 
 def of_tournament(records: Records, game: int) -> OfTournament | None:

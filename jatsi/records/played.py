@@ -168,3 +168,29 @@ def counts_in_tournament(records: Records, game: int) -> bool:
     with records.reading() as db:
         place = place_of(db, game)
         return place is None or db.execute(told, [game]).fetchone() is not None
+
+
+def last_fact(records: Records, game: int) -> int:
+    """The number of the last fact of the tournament that a game is played in, 0 for none."""
+    told = """
+    SELECT COALESCE(MAX(facts.id), 0) FROM games JOIN facts ON facts.tournament = games.tournament
+    WHERE games.id = ?
+    """
+    with records.reading() as db:
+        return int(db.execute(told, [game]).fetchone()[0])
+
+
+def gone_from(records: Records, game: int) -> frozenset[int]:
+    """Who of those in a game of a tournament is out of it: disqualified, or has a result."""
+    with records.reading() as db:
+        place = place_of(db, game)
+        if place is None:
+            return frozenset()
+        state = load_tournament(records, place.tournament).state
+        seated = db.execute("SELECT person FROM seats WHERE game = ?", [game]).fetchall()
+    return frozenset(
+        one
+        for (one,) in seated
+        if state.status(one) is Status.DISQUALIFIED
+        or state.result(one, place.round, place.game) is not None
+    )

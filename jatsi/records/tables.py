@@ -184,6 +184,17 @@ def games_of(records: Records, person: int, *, now: datetime) -> dict[int, int]:
         return {game: table for game, table in games if game}
 
 
+def late_games(records: Records, person: int, *, now: datetime) -> list[int]:
+    """The unfinished games that somebody played at tables whose time is over."""
+    late = """
+    SELECT games.id FROM own_games JOIN games ON games.id = own_games.game
+    JOIN tables ON tables.id = own_games."table"
+    WHERE own_games.person = ? AND finished_at IS NULL AND ends_at <= ? ORDER BY games.id
+    """
+    with records.reading() as db:
+        return [game for (game,) in db.execute(late, [person, stamp(now)]).fetchall()]
+
+
 def shared_games(records: Records) -> set[int]:
     """The games that are played at tables, or were."""
     with records.reading() as db:

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from jatsi.render.view import View
     from jatsi.session.protocol import Talk
 
-_LOOKS_LIKE_A_CODE = re.compile(r"[0-9A-Za-z]{4}(-[0-9A-Za-z]{4}){3}")
+_LOOKS_LIKE_A_CODE = re.compile(r"[0-9A-Za-z]{4}([- ][0-9A-Za-z]{4}){3}")
 
 
 class Reception(Asking):

@@ -54,10 +54,11 @@ class Shared(AmongOthers, Playing):
         self._place = place
         self._plays = any(seat.person == place.person for seat in opened.seats)
         self._present = place.sat.present
+        self._gone = place.sat.gone
         self._reminders = 0
         self._stored = game
         self._stood_in: tuple[int, int] | None = None
-        self._noted = False
+        self._noted: tuple[int, int] | None = None
 
     def run(self) -> Talk[None]:
         """Play, or watch, from wherever the game is to its end."""
@@ -77,7 +78,8 @@ class Shared(AmongOthers, Playing):
     @property
     def news(self) -> Query[object]:
         """What the others did."""
-        return cast("Query[object]", Moves(self._place.table, self._present, self._reminders))
+        known = Moves(self._place.table, self._present, self._reminders, self._gone)
+        return cast("Query[object]", known)
 
     def wait_for(self, wait: Wait) -> Talk[Input]:
         """The input that answers the wait; raises HappenedError where others were faster."""
@@ -100,7 +102,7 @@ class Shared(AmongOthers, Playing):
     def _go_on(self) -> Talk[None]:
         if self._plays and self._seat.level:
             yield from self._act(self._seat.level)
-        elif self._stood_in == self._turn:
+        elif self._stood_in == self._turn or (self._plays and self._seat.person in self._gone):
             yield from self._act(STAND_IN)
         elif self._own:
             yield from super()._go_on()
@@ -122,8 +124,8 @@ class Shared(AmongOthers, Playing):
             event = yield from self._thrown()
         else:
             event = yield from self._choice(level)
-        if self._stood_in and not self._noted:
-            self._noted = True
+        if not self._seat.level and self._noted != self._turn:
+            self._noted = self._turn
             self._hinted.append(event.seat)
         before = self.game
         self.happen(event)
@@ -162,8 +164,10 @@ class Shared(AmongOthers, Playing):
             self.state = self.state.apply(event)
             self._tell_move(event, before)
         self._stored = self.state
-        self._tell_presence(moved.present)
-        self._remind(moved)
+        self._gone = moved.gone
+        if self.game.phase is not Phase.OVER:  # else everybody leaves
+            self._tell_presence(moved.present)
+            self._remind(moved)
 
     def _tell_move(self, event: Event, before: Game) -> None:
         self.tell(move_text(self.seats[event.seat].name, event, before, self.game))
@@ -188,7 +192,7 @@ class Shared(AmongOthers, Playing):
     def _remind(self, moved: Moved) -> None:
         """Say for how long somebody has been awaited, and let the table's rule hold."""
         more, self._reminders = moved.reminders > self._reminders, moved.reminders
-        if not more or self.game.phase is Phase.OVER or self._seat.level:
+        if not more or self._seat.level or self._seat.person in self._gone:
             return
         self.tell(
             counted(
@@ -199,7 +203,7 @@ class Shared(AmongOthers, Playing):
             )
         )
         if self._plays and self._place.sat.stands_in and self._reminders == MOST_REMINDERS:
-            self._stood_in, self._noted = self._turn, False
+            self._stood_in = self._turn
             self.tell(
                 text(
                     "The machine plays this turn for {name}, whose result will not count for"

@@ -64,21 +64,26 @@ class Sat:
     """What is agreed at a table, and who of the players is there, the caller too.
 
     Whoever is awaited for ``reminder`` minutes is reminded; after as many more the machine
-    plays the turn where it ``stands_in``.
+    plays the turn where it ``stands_in``.  For who is ``gone`` it does at once.
     """
 
     reminder: int
     stands_in: bool
     present: frozenset[int]
+    gone: frozenset[int] = frozenset()
 
 
 @dataclass(frozen=True)
 class Moved:
-    """What others did, who of the players is there, and how many reminders are due."""
+    """What others did, who of the players is there, and how many reminders are due.
+
+    Whoever is ``gone`` plays no more: a machine does at once.
+    """
 
     events: tuple[Event, ...]
     present: frozenset[int]
     reminders: int
+    gone: frozenset[int] = frozenset()
 
 
 @dataclass(frozen=True)
@@ -172,3 +177,4 @@ class Moves(VisitQuery[Moved | None]):
     table: int
     present: frozenset[int]
     reminders: int
+    gone: frozenset[int] = frozenset()

@@ -59,8 +59,8 @@ def remote(
     reminder: int | None,
     stand_in: bool,
     as_json: bool,
-) -> None:
-    """Open the tables, and tell under which numbers they are found."""
+) -> int:
+    """Open the tables, and tell under which numbers they are found; 1 where some are not."""
     from jatsi.club.tournaments.remote import open_remote
     from jatsi.records.tournaments import find_tournament
 
@@ -73,13 +73,17 @@ def remote(
         settings.tell(*map(_text, opened.tables))
     for error in opened.refused:
         settings.complain(error)
+    return int(bool(opened.refused))
 
 
-def _pace(hours: int | None, reminder: int | None, *, stand_in: bool) -> Pace:
+def _pace(hours: int | None, reminder: int | None, *, stand_in: bool) -> Pace | None:
+    from jatsi.club.tournaments.remote import REMINDER
     from jatsi.game.paces import InTurns, OwnPace
 
+    if hours is None and reminder is None and not stand_in:
+        return None
     if hours is None:
-        return InTurns(None, reminder or 10, stands_in=stand_in)
+        return InTurns(None, reminder or REMINDER, stands_in=stand_in)
     if reminder is not None or stand_in:
         raise UnreadableError(
             "With --hours nobody is awaited. Leave out --reminder and --stand-in."
@@ -88,8 +92,11 @@ def _pace(hours: int | None, reminder: int | None, *, stand_in: bool) -> Pace:
 
 
 def _text(one: RemoteTable) -> Text:
+    from jatsi.session.gathering import pace_text
+
     return text(
-        "Table {table}, game {game}: number {number}, {names}",
+        "Table {table}, game {game}: number {number}, {pace}; {names}",
+        pace=pace_text(one.table.agreed.pace),
         table=one.place.table,
         game=one.place.game,
         number=one.table.id,

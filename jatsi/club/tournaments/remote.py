@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from jatsi.club.tournaments.tables import remote_tables, seated_at, seed_of
 from jatsi.errors import IllegalError
-from jatsi.game.paces import OwnPace
+from jatsi.game.paces import InTurns, OwnPace
 from jatsi.records.games import Player, start_game, summary_of
 from jatsi.records.played import (
     RECORDED_BY,
@@ -45,6 +45,10 @@ if TYPE_CHECKING:
     from jatsi.records.tournaments import StoredTournament
 
 
+REMINDER = 10
+"""Minutes before a player who is awaited is reminded, unless told."""
+
+
 @dataclass(frozen=True)
 class RemoteTable:
     """Where people find the game of a round at a table of a tournament."""
@@ -62,13 +66,14 @@ class Remote:
 
 
 def open_remote(
-    records: Records, tournament: int, number: int | None, pace: Pace, *, now: datetime
+    records: Records, tournament: int, number: int | None, pace: Pace | None, *, now: datetime
 ) -> Remote:
     """Let every game of a round that lacks results be played from different places.
 
-    The round is the one that is on unless told.  Where a game can be played so already, its
-    time, if it has one, begins anew, and who had finished too late has that result.
-    Raises IllegalError where nothing can be played.
+    The round is the one that is on unless told.  Where a game can be played so already, it
+    stays as it is unless there is a ``pace``; its time can only become longer, and who had
+    finished too late has that result then.  Else it is played in turns.  Raises
+    IllegalError where nothing can be played.
     """
     with records.writing() as db:
         stored = load_tournament(records, tournament)
@@ -117,13 +122,15 @@ class _Opening:
     records: Records
     db: Database
     stored: StoredTournament
-    pace: Pace
+    asked: Pace | None
     now: datetime
     known: Mapping[TablePlace, Table]
 
     def at(self, place: TablePlace, people: Sequence[int]) -> Table:
         """The table where the game of that place is played by these people."""
         known = self.known.get(place)
+        if known and self.asked is None:
+            return known
         if known and not self._fits(known, people):
             self._clear(place, known.own.values() or [known.game or 0])
             known = None
@@ -134,12 +141,25 @@ class _Opening:
         number = known.id if known else self._set_up(place, people)
         if isinstance(self.pace, OwnPace):
             self._give_own(number, place, people, known.own if known else {})
-            set_end(self.db, number, self.now + timedelta(hours=self.pace.hours))
+            self._give_time(number, self.pace)
         elif known:
             set_pace(self.db, number, self.pace)
         else:
             give_all(self.db, number, begun or self._game(place, people))
         return read_table(self.records, number)
+
+    @property
+    def pace(self) -> Pace:
+        """The one that is asked for, else in turns."""
+        return self.asked or InTurns(None, REMINDER, stands_in=False)
+
+    def _give_time(self, number: int, pace: OwnPace) -> None:
+        """Let the time of a table end so many hours from now, unless it ends later."""
+        ends_at = self.now + timedelta(hours=pace.hours)
+        before = read_table(self.records, number).ends_at
+        if before is None or before < ends_at:
+            set_pace(self.db, number, pace)
+            set_end(self.db, number, ends_at)
 
     def _draw(self, place: TablePlace) -> str:
         return self.stored.draw_of(place.round)
@@ -148,7 +168,8 @@ class _Opening:
         """Whether it is at this pace, and nobody plays there who has no game to play."""
         if known.own or isinstance(self.pace, OwnPace):
             return bool(known.own) == isinstance(self.pace, OwnPace)
-        return {player.person for player in known.people} <= set(people)
+        play = {player.person for player in known.people} <= set(people)
+        return play or not is_untouched(self.db, known.game or 0)
 
     def _clear(self, place: TablePlace, games: Iterable[int]) -> None:
         """Let go of games in which nothing was thrown, or that somebody no longer plays."""

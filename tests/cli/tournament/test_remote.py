@@ -37,7 +37,7 @@ def test_in_turns_on_screen_and_as_json(drawn: Program) -> None:
     seats = drawn.json("tournament", "tables", "Kevät")["tables"]
     assert [one["players"] for one in told] == seats
     assert drawn("tournament", "remote", "Kevät") == [
-        f"Table {n}, game 1: number {one['number']}, {', '.join(one['players'])}"
+        f"Table {n}, game 1: number {one['number']}, in turns; {', '.join(one['players'])}"
         for n, one in enumerate(told, 1)
     ]
 

@@ -17,10 +17,12 @@ from jatsi.game.paces import InTurns, OwnPace
 from jatsi.records.checking import check
 from jatsi.records.games import append, load
 from jatsi.records.tables import read_table, tables_now
+from jatsi.tournament.moves import Outcome
 from jatsi.tournament.plan import Dice
 from tests.club.tournaments.helpers import EIGHT, begun, seated
 from tests.club.tournaments.test_tables import names_at, play_on, points_of
 from tests.records.helpers import NOW, key_number, played
+from tests.session.conftest import three_rows
 from tests.visits import Visit, known
 
 if TYPE_CHECKING:
@@ -193,14 +195,62 @@ def test_with_duplicate_dice_a_round_has_one_pace(records: Records, yatzy: Rules
     assert len(opened(records, organiser, TURNS)) == 2
 
 
-def test_who_is_out_holds_nobody_up(records: Records, organiser: Organiser) -> None:
-    [one, _] = opened(records, organiser, TURNS)
-    throw(records, one.table.game or 0)
-    out = one.table.people[0].name
-    organiser.disqualify(out, "pudotti nopat")
+def test_for_who_is_out_a_machine_plays_at_once(records: Records, library: Library) -> None:
+    organiser = begun(records, three_rows(), "Aino", "Eero", "Liisa", rounds=1)
+    organiser.draw()
+    opened(records, organiser, TURNS)
+    names = seated(organiser.stored(), 1)[0]
+    visits = []
+    for number, name in enumerate(names, 1):
+        change_keys(records, name, add=[key_number(number)], remove=[], now=NOW)
+        visits.append(Visit(records, library, known(number)))
+        visits[-1].say("jatka")
+    first, second, third = visits
+    second.close()
+    organiser.withdraw(names[1], Outcome())
+    first.say("", "ei", "1")
+    third.hear()
+    for _ in range(20):  # whoever hears of it first lets the machine play
+        if third.prompt == "Heitä (Enter)> ":
+            break
+        first.hear()
+        third.hear()
+    assert third.prompt == "Heitä (Enter)> "
+    game = load(records, 1)
+    assert [card.unmarked == () for card in game.cards] == [False] * 3
+    assert [seat.hints > 0 for seat in game.summary.seats] == [False, True, False]
     again = opened(records, organiser, TURNS)
-    left = [player.name for player in one.table.people[1:]]
-    assert names_at(records, again[0].table.game or 0) == left
+    assert [(one.table.id, one.table.game) for one in again] == [(1, 1)]
+
+
+def test_without_a_pace_nothing_changes(records: Records, organiser: Organiser) -> None:
+    before = opened(records, organiser, DAY)
+    number = organiser.stored().id
+    later = NOW + timedelta(hours=1)
+    assert open_remote(records, number, None, None, now=later).tables == tuple(before)
+    shorter = OwnPace(2, same_dice=False)
+    assert [
+        one.table.ends_at for one in open_remote(records, number, None, shorter, now=later).tables
+    ] == [one.table.ends_at for one in before]
+
+
+def test_without_a_pace_a_round_is_opened_in_turns(records: Records, organiser: Organiser) -> None:
+    remote = open_remote(records, organiser.stored().id, None, None, now=NOW)
+    assert {one.table.agreed.pace for one in remote.tables} == {TURNS}
+
+
+def test_a_late_game_goes_on_and_says_so(
+    records: Records, library: Library, yatzy: Ruleset
+) -> None:
+    organiser = begun(records, yatzy, "Aino", "Eero", rounds=1)
+    organiser.draw()
+    [one] = opened(records, organiser, DAY)
+    name = one.table.people[0].name
+    change_keys(records, name, add=[key_number(1)], remove=[], now=NOW)
+    visit = Visit(records, library, known(1), clock=lambda: NOW + timedelta(hours=25))
+    visit.say("jatka")
+    assert visit.prompt == "Heitä (Enter)> "
+    assert "Pöydän 1 aika on päättynyt" in " ".join(visit.said.split())
 
 
 @pytest.mark.parametrize("pace", [TURNS, DAY])

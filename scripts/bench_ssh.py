@@ -217,7 +217,6 @@ async def _measured(
             async with at_once:
                 player = await stack.enter_async_context(_player(port, key, number))
                 await player.say(*_GAME)
-                await player.play(number % _ROWS)  # so games end all the time, as in a club
                 return player
 
         solver = await come(len(others), last)
@@ -227,13 +226,18 @@ async def _measured(
         print(f"{'':22}{'echo ms':>22}{'answer ms':>22}")
         print(f"{'':22}{'p50':>11}{'p99':>11}{'p50':>11}{'p99':>11}{'most':>11}")
         _show("calm", await _phase(players, seconds))
+        await _begin_anew(players)
         held = asyncio.create_task(asyncio.to_thread(_hold, home, seconds / 4))
         _show("a lock of 2 s", await _phase(players, seconds), locked=True)
         await held
+        await _begin_anew(players)
         await solver.say(b"quit", *_SOLVED[:-1])
         solver.process.stdin.write(_SOLVED[-1] + b"\r")
         _show("solving", await _phase(players, seconds))
         found = ask(status_path(home, port))
+        await _begin_anew(players)
+        await asyncio.gather(*(one.play(number % _ROWS) for number, one in enumerate(players)))
+        _show("games ending evenly", await _phase(players, seconds))
         told: list[float] = []
         _show("at tables of four", await _at_tables(players, seconds, told))
         print(f"{'  others are told':22}{'':22}{_at(told, 50):11.2f}{_at(told, 99):11.2f}")
@@ -311,6 +315,13 @@ async def _settle(player: Player) -> None:
     while (left := ready - asyncio.get_running_loop().time()) > 0:
         with suppress(TimeoutError):
             await asyncio.wait_for(player.shown(), left)
+
+
+async def _begin_anew(players: Sequence[Player]) -> None:
+    """New games, so that none ends within a phase of twenty seconds."""
+    for player in players:
+        await player.say(b"quit", *_GAME)
+        player.row = 1
 
 
 async def _lag(lags: list[float]) -> None:

@@ -31,6 +31,9 @@ PORT = 2222
 SHARES = 0.0001
 """Seconds after which a thread at work lets another go on: keys are echoed by one of them."""
 
+GARBAGE = (10_000, 20, 200)
+"""How seldom Python looks through all objects for garbage, when everybody waits."""
+
 MEMORY = 600
 KEY = "ssh_host_ed25519_key"
 
@@ -194,6 +197,7 @@ def status_texts(found: Mapping[str, Any]) -> Iterator[Text]:
 
 def _serve(settings: Settings, place: Place, limits: Limits, registration: str, memory: int) -> int:
     import asyncio
+    import gc
 
     from jatsi.cli.clock import local_day, now, ticks
     from jatsi.club.visiting import Door
@@ -214,6 +218,8 @@ def _serve(settings: Settings, place: Place, limits: Limits, registration: str, 
         settings.db_path, settings.library, user_cache(), memory * 1_000_000, now, local_day
     )
     sys.setswitchinterval(SHARES)
+    gc.freeze()
+    gc.set_threshold(*GARBAGE)
     with (
         Queued(sys.stderr) as stream,
         club_host(club, Door(Registration(registration), ticks)) as host,

@@ -29,7 +29,7 @@ MEASURED = 10_000
 SOLVED = 100
 """Percent."""
 
-NICENESS = 10
+NICENESS = 19
 """Added to that of this process: nobody's play is to be disturbed."""
 
 

@@ -47,7 +47,7 @@ def steps(python: Path, arguments: Sequence[str]) -> list[Step]:
         Step("mypy", (*tool, "mypy", "--no-error-summary", "--platform", "linux")),
         Step("mypy for Windows", (*tool, "mypy", "--no-error-summary", "--platform", "win32")),
         Step("import layers", (str(python), "-c", LINT_IMPORTS, "--no-cache", "--no-logo")),
-        Step("pytest", (*tool, "pytest", "-n", "2", "--cov", *whole, *part, *arguments)),
+        Step("pytest", (*tool, "pytest", "-n", "3", "--cov", *whole, *part, *arguments)),
     ]
 
 

@@ -12,7 +12,6 @@ from jatsi.texts import text
 
 if TYPE_CHECKING:
     from jatsi.cli.base import Settings
-    from jatsi.texts import Text
 
 
 @click.group(
@@ -62,15 +61,16 @@ def list_people(settings: Settings, *, as_json: bool) -> None:
             ]
         )
     elif found:
-        settings.tell(*(_person_text(person.shown, reasons.get(person.id)) for person in found))
+        lines = (_line(settings, person.shown, reasons.get(person.id)) for person in found)
+        settings.print(settings.view.wrapped(*lines))
     else:
         settings.tell(text("Nobody has played yet."))
 
 
-def _person_text(name: str, blocked: str | None) -> Text:
+def _line(settings: Settings, name: str, blocked: str | None) -> str:
     if blocked is None:
-        return text("{name}", name=name)
-    return text("{name}, not let in: {reason}", name=name, reason=blocked)
+        return name
+    return settings.say(text("{name}, not let in: {reason}", name=name, reason=blocked))
 
 
 @click.command(cls=Command, help=msgid("Give a person another name; old sheets keep the old one."))

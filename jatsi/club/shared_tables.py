@@ -94,7 +94,7 @@ class TableAnswers:
             table.agreed.pace,
             table.begun,
             table.game or tables.game_to_play(self._records, table, person, now=self._clock()),
-            tables.sits(table, person),
+            table.sits(person),
             not invited or person in invited,
             table.finished,
             self._of(table),
@@ -102,8 +102,7 @@ class TableAnswers:
 
     def _of(self, table: tables.Table) -> OfTournament | None:
         """The place in a tournament of what is played there."""
-        game = table.game or next(iter(table.own.values()), None)
-        return of_tournament(self._records, game) if game else None
+        return of_tournament(self._records, table.first_game) if table.first_game else None
 
     def moved(
         self, known: asked.Moves, person: int, game: int, next_seq: int
@@ -148,7 +147,7 @@ class TableAnswers:
     def _sit(self, number: int, person: int) -> asked.Sat:
         table = tables.read_table(self._records, number)
         pace = _in_turns(table)
-        if table.game and not tables.sits(table, person):
+        if table.game and not table.sits(person):
             verify_shown(self._records, table.game)
         gone = self._gone_from(table.game or 0)
         return asked.Sat(pace.reminder, pace.stands_in, self._present(table, person), gone)

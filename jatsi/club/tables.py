@@ -43,8 +43,7 @@ def open_game(records: Records, game_id: int, *, at_table: bool, now: datetime) 
     """
     stored = load(records, game_id)
     table = table_of(records, game_id)
-    ends_at = read_table(records, table).ends_at if table else None
-    if table and not at_table and not (ends_at and ends_at <= now):
+    if table and not at_table and not read_table(records, table).is_over(now):
         raise IllegalError(
             "Game {game} is played at table {table}. Sit down there with: jatsi play --as NAME",
             game=game_id,
@@ -70,7 +69,8 @@ def unfinished_games(records: Records, most: int) -> list[StoredGame]:
 def own_entries(records: Records, person: int, most: int, *, now: datetime) -> list[GameEntry]:
     """At most that many games that somebody can go on with from afar.
 
-    Those at tables come first, then those without other people and in no tournament.
+    Those at tables come first, then those whose time is over there, and those without
+    other people and in no tournament.
     """
     with records.reading():
         at_tables = games_of(records, person, now=now)
@@ -92,8 +92,7 @@ def own_entries(records: Records, person: int, most: int, *, now: datetime) -> l
 def late_note(records: Records, game: int, now: datetime) -> Message | None:
     """What is told of a game whose time is over at its table; None of any other."""
     number = table_of(records, game)
-    ends_at = read_table(records, number).ends_at if number else None
-    if ends_at is None or ends_at > now:
+    if number is None or not read_table(records, number).is_over(now):
         return None
     return text("The time is over at table {table}: there this comes too late.", table=number)
 

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+FEWEST, MOST = 2, 9
+"""People at a table."""
+
 LONGEST = 1440
 """Minutes before somebody who is away is reminded."""
 

@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from sqlite_utils import Database
 
     from jatsi.records.connection import Records
-    from jatsi.records.tournaments import StoredTournament
     from jatsi.tournament.plan import Plan
 
 RECORDED_BY = "jatsi"
@@ -98,11 +97,15 @@ def own_game(records: Records, place: TablePlace, person: int, draw: str) -> int
 
 
 def paces_thrown(records: Records, place: TablePlace, draw: str) -> set[bool]:
-    """Whether dice were thrown in that game of the round at one's own pace, and in turns."""
+    """Whether dice were thrown in that game of the round at one's own pace, and in turns.
+
+    Somebody's own game that is at no table now is neither: it is taken along.
+    """
     thrown = f"""
-    SELECT DISTINCT id IN (SELECT game FROM own_games) FROM games
+    SELECT DISTINCT id IN (SELECT game FROM own_games) AS own FROM games
     WHERE tournament = ? AND round = ? AND game_of_round = ? AND source = 'screen'
         AND EXISTS (SELECT 1 FROM events WHERE game = games.id) {_OF_DRAW}
+        AND (own OR (SELECT COUNT(*) FROM seats WHERE game = games.id) > 1)
     """  # noqa: S608 - a query of ours
     where = [place.tournament, place.round, place.game, draw]
     with records.reading() as db:
@@ -136,11 +139,10 @@ def record_played(records: Records, game: int, now: datetime) -> None:
         if place is None or db.execute(_LATE, [game, stamp(now)]).fetchone():
             return
         stored = load_tournament(records, place.tournament)
-        if not counts(db, stored, game, place):
+        state, people = stored.state, _people(db, game)
+        sit = all(state.table_of(one, place.round) == place.table - 1 for one in people)
+        if state.closed or not sit or not _is_of_draw(db, game, stored.draw_of(place.round)):
             return
-        state = stored.state
-        seated = db.execute("SELECT person FROM seats WHERE game = ? ORDER BY seat", [game])
-        people = [person for (person,) in seated.fetchall()]
         results = [
             Result(person, place.round, place.game, None, game)
             for person in people
@@ -150,16 +152,14 @@ def record_played(records: Records, game: int, now: datetime) -> None:
         record_in(records, stored, results, who=RECORDED_BY, now=now)
 
 
-def counts(db: Database, stored: StoredTournament, game: int, place: TablePlace) -> bool:
-    """Whether a game of that place is one of the tournament as it is drawn and goes on now."""
-    seated = db.execute("SELECT person FROM seats WHERE game = ?", [game]).fetchall()
-    state = stored.state
-    if state.closed or any(
-        state.table_of(one, place.round) != place.table - 1 for (one,) in seated
-    ):
-        return False
+def _people(db: Database, game: int) -> list[int]:
+    seated = db.execute("SELECT person FROM seats WHERE game = ? ORDER BY seat", [game])
+    return [person for (person,) in seated.fetchall()]
+
+
+def _is_of_draw(db: Database, game: int, draw: str) -> bool:
     begun = f"SELECT 1 FROM games WHERE id = ? {_OF_DRAW}"  # noqa: S608 - a query of ours
-    return db.execute(begun, [game, stored.draw_of(place.round)]).fetchone() is not None
+    return db.execute(begun, [game, draw]).fetchone() is not None
 
 
 def counts_in_tournament(records: Records, game: int) -> bool:
@@ -187,10 +187,10 @@ def gone_from(records: Records, game: int) -> frozenset[int]:
         if place is None:
             return frozenset()
         state = load_tournament(records, place.tournament).state
-        seated = db.execute("SELECT person FROM seats WHERE game = ?", [game]).fetchall()
+        people = _people(db, game)
     return frozenset(
         one
-        for (one,) in seated
+        for one in people
         if state.status(one) is Status.DISQUALIFIED
         or state.result(one, place.round, place.game) is not None
     )

@@ -13,7 +13,7 @@ from datetime import timedelta
 from typing import TYPE_CHECKING, Any
 
 from jatsi.errors import IllegalError, UnreadableError
-from jatsi.game.paces import OwnPace
+from jatsi.game.paces import FEWEST, MOST, OwnPace
 from jatsi.records.connection import asked_id
 from jatsi.records.events import read_line
 from jatsi.records.games import Player, insert_game
@@ -33,9 +33,6 @@ if TYPE_CHECKING:
     from jatsi.game.paces import Pace
     from jatsi.records.connection import Records
     from jatsi.ruleset.model import Ruleset
-
-FEWEST, MOST = 2, 9
-"""People at a table."""
 
 SHOWN_FOR = timedelta(days=7)
 """After the time of a table is over, it can be seen what everybody came to there."""
@@ -105,11 +102,24 @@ class Table:
         """Whether nobody can join or leave any more."""
         return self.game is not None or bool(self.own)
 
+    @property
+    def first_game(self) -> int | None:
+        """One of the games that are played there, None before it has begun."""
+        return self.game or next(iter(self.own.values()), None)
+
+    def sits(self, person: int) -> bool:
+        """Whether the person is one of those who sit there."""
+        return any(player.person == person for player in self.people)
+
+    def is_over(self, now: datetime) -> bool:
+        """Whether there was a time to play, and it is over."""
+        return self.ends_at is not None and self.ends_at <= now
+
     def game_of(self, person: int, *, now: datetime) -> int | None:
         """The game that somebody has there to play: none before, or when its time is over."""
-        if self.ends_at and self.ends_at <= now:
+        if self.is_over(now):
             return None
-        return self.own.get(person, self.game if sits(self, person) else None)
+        return self.own.get(person, self.game if self.sits(person) else None)
 
 
 def open_table(records: Records, agreed: Agreed, person: int, *, now: datetime) -> int:
@@ -120,7 +130,7 @@ def open_table(records: Records, agreed: Agreed, person: int, *, now: datetime) 
     if not FEWEST <= agreed.people <= MOST:
         raise ValueError(agreed)
     with records.writing() as db:
-        _verify_sits_nowhere(db, person)
+        verify_sits_nowhere(records, person)
         number = set_up(db, agreed, now=now)
         _seat(db, number, person)
         invited = agreed.invited and agreed.invited | {person}
@@ -219,13 +229,13 @@ def join(records: Records, number: int, person: int, *, now: datetime) -> Table:
     """
     with records.writing() as db:
         table = read_table(records, number)
-        if sits(table, person):
+        if table.sits(person):
             return table
         if table.begun:
             raise IllegalError("The game has begun already at table {number}.", number=number)
         if table.agreed.invited and person not in table.agreed.invited:
             raise IllegalError("Table {number} is for those who are invited.", number=number)
-        _verify_sits_nowhere(db, person)
+        verify_sits_nowhere(records, person)
         _seat(db, number, person)
         if len(table.people) + 1 == table.agreed.people:
             _begin(records, db, number, now)
@@ -281,19 +291,10 @@ def last_moved(records: Records, game: int) -> datetime:
         return read_moment(db.execute(last, [game]).fetchone()[0])
 
 
-def sits(table: Table, person: int) -> bool:
-    """Whether the person is one of those who sit there."""
-    return any(player.person == person for player in table.people)
-
-
 def verify_sits_nowhere(records: Records, person: int) -> None:
     """Raise IllegalError where somebody waits at a table."""
     with records.reading() as db:
-        _verify_sits_nowhere(db, person)
-
-
-def _verify_sits_nowhere(db: Database, person: int) -> None:
-    found = db.execute('SELECT "table" FROM table_seats WHERE person = ?', [person]).fetchone()
+        found = db.execute('SELECT "table" FROM table_seats WHERE person = ?', [person]).fetchone()
     if found:
         raise IllegalError(
             "You sit at table {number}. Choose it under Tables and answer leave first.",

@@ -32,7 +32,10 @@ if TYPE_CHECKING:
     from pathlib import Path
     from typing import Any
 
+    import numpy as np
+
     from jatsi.ruleset.model import Ruleset
+    from jatsi.solver.values import Shape
 
 FORMAT = 1
 """Changes when the head does, or the order of the states."""
@@ -106,10 +109,18 @@ def load(
     import numpy as np  # after the solver, which has a word in how it is loaded
 
     shape = fitting_shape(space, exact=exact, nearly=nearly, most_bytes=most_bytes)
-    precision = shape.precision(exact=exact)
+    # an exact table serves whoever asks for less too
+    precisions = dict.fromkeys([shape.precision(exact=exact), np.dtype(np.float64)])
+    found = (_load(shape, precision, folder) for precision in precisions)
+    return next(filter(None, found), None)
+
+
+def _load(shape: Shape, precision: np.dtype[np.floating], folder: Path) -> Solution | None:
+    import numpy as np
+
     wanted = {
         "format": FORMAT,
-        "hash": content_hash(space.ruleset),
+        "hash": content_hash(shape.space.ruleset),
         "type": precision.name,
         "bytes": shape.size * precision.itemsize,
     }

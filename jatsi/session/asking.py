@@ -13,7 +13,7 @@ from jatsi.texts import text
 from jatsi.texts.clean import ANSWER_LIMIT, clean, word_key
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping
+    from collections.abc import Collection, Mapping, Sequence
 
     from jatsi.render.view import View
     from jatsi.session.protocol import LookedUp, Query, Talk, Wait
@@ -84,6 +84,10 @@ class Asking:
         if answer.error:
             raise answer.error
         return cast("T", answer.found)
+
+    def show_numbered(self, names: Sequence[str]) -> None:
+        """Show names to choose from, each with its number."""
+        self.show(self.view.listed(*(f"{i} {name}" for i, name in enumerate(names, 1))))
 
     def listed(self, prompt: Text, wanted: Text, by_number: Mapping[int, T]) -> Talk[T | None]:
         """What was listed under the number that is answered; None for nothing of it."""

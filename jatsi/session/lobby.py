@@ -109,7 +109,7 @@ class Lobby(Asking):
 
     def _show_deeds(self) -> None:
         self.gap()
-        self._list([self.view.say(deed.title) for deed in self._deeds])
+        self.show_numbered([self.view.say(deed.title) for deed in self._deeds])
 
     def _which_deed(self) -> Talk[_Deed | None]:
         """What is to be done; None to see again what can be."""
@@ -216,7 +216,7 @@ class Lobby(Asking):
 
     def _language(self) -> Talk[None]:
         tongues = yield from self.look_up(Tongues())
-        self._list([tongue.name for tongue in tongues])
+        self.show_numbered([tongue.name for tongue in tongues])
         keys = [{word_key(tongue.name), tongue.code} for tongue in tongues]
         chosen = yield from self.ask(
             text("Which language?"),
@@ -248,7 +248,7 @@ class Lobby(Asking):
         keys = yield from self.look_up(OwnKeys())
         if not keys:
             raise IllegalError("No key is yours here.")
-        self._list([self.view.say(_key_text(key)) for key in keys])
+        self.show_numbered([self.view.say(_key_text(key)) for key in keys])
         code, none = (shown(word, self.view.say) for word in (Command.CODE, Command.NONE))
         own: Mapping[Command, Understand[OwnKey | str]] = {
             Command.NONE: alone(""),
@@ -277,9 +277,6 @@ class Lobby(Asking):
             text("Come with the other key, and answer: {code}", code=code),
             text("The code holds once, until {day}.", day=day),
         )
-
-    def _list(self, names: Sequence[str]) -> None:
-        self.show(self.view.listed(*(f"{i} {name}" for i, name in enumerate(names, 1))))
 
 
 def _key_text(key: OwnKey) -> Text:

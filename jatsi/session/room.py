@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from enum import Enum
 from typing import TYPE_CHECKING, cast
 
 from jatsi.errors import IllegalError, JatsiError
-from jatsi.game.paces import LONGEST, MOST_HOURS, InTurns, Machine, OwnPace
+from jatsi.game.paces import FEWEST, LONGEST, MOST, MOST_HOURS, InTurns, Machine, OwnPace
 from jatsi.render.places import place_text
 from jatsi.render.turn import rules_name
 from jatsi.session.answers import number_in
@@ -38,8 +39,18 @@ if TYPE_CHECKING:
     from jatsi.session.visit_queries import Visitor
     from jatsi.texts import Text
 
-MOST_PEOPLE = 9
 MOST_LISTED = 20
+
+
+class _Way(Enum):
+    """How a table may play.
+
+    In turns everybody sees what the others throw, so there the dice are one's own.
+    """
+
+    IN_TURNS = text("In turns")
+    OWN_DICE = text("Each at their own pace")
+    SAME_DICE = text("Each at their own pace, the same dice for everybody")
 
 
 class Room(Asking):
@@ -60,33 +71,25 @@ class Room(Asking):
     def open(self) -> Talk[None]:
         """Ask what is to be agreed at a new table, and wait for others there."""
         yield from self.look_up(MayOpen())
-        in_turns, same_dice = yield from self._which_pace()
-        levels = self._levels if in_turns else ()
+        way = yield from self._which_way()
+        levels = self._levels if way is _Way.IN_TURNS else ()
         seat = Seat(self._caller.name, person=self._caller.person)
         wanted = yield from Setup(self.view, self.outbox, Wishes(levels, seat=seat)).run()
-        people = yield from self._number(text("How many people?"), 2, MOST_PEOPLE)
+        people = yield from self._number(text("How many people?"), FEWEST, MOST)
         pace: Pace
-        if in_turns:
+        if way is _Way.IN_TURNS:
             machine = next((one for one in wanted.seats if one.level), None)
             pace = yield from self._in_turns(machine)
         else:
             hours = yield from self._number(text("Within how many hours?"), 1, MOST_HOURS)
-            pace = OwnPace(hours, same_dice)
+            pace = OwnPace(hours, way is _Way.SAME_DICE)
         table = OpenTable(wanted.ruleset, people, pace, (yield from self._invited()))
         yield from self._stay((yield from self.look_up(table)))
 
-    def _which_pace(self) -> Talk[tuple[bool, bool]]:
-        """Whether a game is played in turns, and whether with the same dice for everybody.
-
-        In turns everybody sees what the others throw, so there the dice are one's own.
-        """
-        paces = {
-            (True, False): text("In turns"),
-            (False, False): text("Each at their own pace"),
-            (False, True): text("Each at their own pace, the same dice for everybody"),
-        }
-        names = [self.view.say(name) for name in paces.values()]
-        self.show(self.view.listed(*(f"{i} {name}" for i, name in enumerate(names, 1))))
+    def _which_way(self) -> Talk[_Way]:
+        ways = list(_Way)
+        names = [self.view.say(way.value) for way in ways]
+        self.show_numbered(names)
         keys = [{word_key(name)} for name in names]
         chosen = yield from self.ask(
             text("How is it played?"),
@@ -94,7 +97,7 @@ class Room(Asking):
             lambda answer: chosen_of(answer, keys),
             {},
         )
-        return list(paces)[chosen]
+        return ways[chosen]
 
     def _in_turns(self, machine: Seat | None) -> Talk[InTurns]:
         reminder = yield from self._number(

@@ -92,7 +92,7 @@ class Setup(Asking):
     def _which_game(self) -> Talk[RulesEntry]:
         entries = yield from self.look_up(RulesetNames())
         names = [self.view.title(entry.titles) for entry in entries]
-        self._list(names)
+        self.show_numbered(names)
         keys = [
             {word_key(entry.name), word_key(name)}
             for entry, name in zip(entries, names, strict=True)
@@ -108,7 +108,9 @@ class Setup(Asking):
     def _with_options(self, entry: RulesEntry) -> Talk[Ruleset]:
         """The ruleset with the options chosen, asked until they go together."""
         options = yield from self.look_up(FittingOptions(entry.name))
-        self._list([f"{self.view.title(o.titles)}. {self.view.title(o.about)}" for o in options])
+        self.show_numbered(
+            [f"{self.view.title(o.titles)}. {self.view.title(o.about)}" for o in options]
+        )
         while True:
             chosen = yield from self._which_options(options)
             try:
@@ -160,7 +162,7 @@ class Setup(Asking):
     def _computers(self) -> Talk[list[str]]:
         levels = self.wishes.levels
         none = shown(Command.NONE, self.view.say)
-        self._list(levels)
+        self.show_numbered(levels)
         prompt = text("Does the machine play? (level or {none})", none=none)
         wanted = text("Answer with a level of the machine, or {none}.", none=none)
         keys = [{word_key(level)} for level in levels]
@@ -172,9 +174,6 @@ class Setup(Asking):
                 {Command.NONE: alone([]), Command.YES: refuse(wanted)},
             )
         )
-
-    def _list(self, names: Sequence[str]) -> None:
-        self.show(self.view.listed(*(f"{i} {name}" for i, name in enumerate(names, 1))))
 
 
 def _all_chosen(answer: str, keys: Sequence[set[str]]) -> list[int]:

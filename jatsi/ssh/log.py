@@ -81,11 +81,12 @@ class Queued:
     def _run(self) -> None:
         told = 0
         while (line := self._lines.get()) is not None:
-            if self._lost > told:
-                line, told = f"{line}lost lines={self._lost - told}\n", self._lost
             with suppress(OSError, ValueError):
                 self._stream.write(line)
                 self._stream.flush()
+            if lost := self._lost - told:
+                Log(self._stream).event("lost", lines=lost)
+                told += lost
 
 
 def short(fingerprint: str | None) -> str | None:

@@ -21,8 +21,6 @@ if TYPE_CHECKING:
 
     from jatsi.ruleset.model import Ruleset
     from jatsi.solver.advice import Advisor
-    from jatsi.solver.space import Space
-    from jatsi.solver.values import Solution
     from jatsi.texts import Message
 
 MOST_WISHES = 8
@@ -167,25 +165,14 @@ class SharedAdvisors(Advisors):
         return self._limits[game]
 
     def _made(self, ruleset: Ruleset, game: str) -> Advisor:
+        from jatsi.resources.solutions import load
         from jatsi.solver.advice import Advisor
         from jatsi.solver.space import Space
 
-        space = Space(ruleset)
-        found = self._kept(space, exact=False) or self._kept(space, exact=True)
+        found = load(Space(ruleset), self._folder, nearly=True, most_bytes=self._most_bytes)
         if found:
             return Advisor(found)
         damaged = [path for path in files(self._folder, WHOLE) if path.name.startswith(game)]
         if remove(damaged):
             self._begin_elsewhere(ruleset)
         raise JatsiError("The game could not be solved.")
-
-    def _kept(self, space: Space, *, exact: bool) -> Solution | None:
-        from jatsi.resources.solutions import load
-
-        folder, most = self._folder, self._most_bytes
-        try:
-            return load(space, folder, exact=exact, nearly=True, most_bytes=most)
-        except JatsiError:
-            if exact:  # only an exact one would be too large
-                return None
-            raise

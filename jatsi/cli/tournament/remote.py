@@ -10,6 +10,7 @@ from jatsi.cli.base import Command, TranslatedOption, json_option, msgid, pass_s
 from jatsi.cli.clock import now
 from jatsi.cli.tournament.opening import name_argument, round_option
 from jatsi.errors import UnreadableError
+from jatsi.game.paces import LONGEST, MOST_HOURS
 from jatsi.texts import text
 
 if TYPE_CHECKING:
@@ -30,14 +31,14 @@ if TYPE_CHECKING:
 @round_option
 @click.option(
     "--hours",
-    type=click.IntRange(1, 2160),
+    type=click.IntRange(1, MOST_HOURS),
     metavar="H",
     cls=TranslatedOption,
     help=msgid("Everybody plays at their own pace within so many hours; else in turns."),
 )
 @click.option(
     "--reminder",
-    type=click.IntRange(1, 1440),
+    type=click.IntRange(1, LONGEST),
     metavar="MINUTES",
     cls=TranslatedOption,
     help=msgid("In turns: when a player who is awaited is reminded; 10 unless told."),

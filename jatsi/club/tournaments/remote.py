@@ -6,16 +6,16 @@ from dataclasses import dataclass
 from datetime import timedelta
 from typing import TYPE_CHECKING
 
-from jatsi.club.tournaments.tables import remote_tables, seated_at, seed_of
+from jatsi.club.tournaments.tables import remote_tables, round_to_play, seated_at, seed_of
 from jatsi.errors import IllegalError
 from jatsi.game.paces import InTurns, OwnPace
 from jatsi.records.games import Player, start_game, summary_of
 from jatsi.records.played import (
-    RECORDED_BY,
     TablePlace,
     game_at,
     own_game,
     paces_thrown,
+    record_played,
     tie_to_table,
 )
 from jatsi.records.table_lines import drop_empty, is_untouched, let_go
@@ -28,9 +28,7 @@ from jatsi.records.tables import (
     set_pace,
     set_up,
 )
-from jatsi.records.tournaments import load_tournament, record_in
-from jatsi.tournament.facts import Result
-from jatsi.tournament.moves import verify_drawn, verify_open
+from jatsi.records.tournaments import load_tournament
 from jatsi.tournament.plan import Dice
 
 if TYPE_CHECKING:
@@ -77,14 +75,10 @@ def open_remote(
     """
     with records.writing() as db:
         stored = load_tournament(records, tournament)
-        verify_open(stored.state)
-        number = number or stored.state.current_round
-        if number is None:
-            raise IllegalError("No round is on. Draw one first.")
-        verify_drawn(stored.state, number)
-        places = _places(stored, number)
+        on = round_to_play(stored.state, number)
+        places = _places(stored, on)
         if not places:
-            raise IllegalError("Round {round} has all its results.", round=number)
+            raise IllegalError("Round {round} has all its results.", round=on)
         opening = _Opening(records, db, stored, pace, now, remote_tables(records, tournament))
         return _opened(opening, places)
 
@@ -140,8 +134,10 @@ class _Opening:
         self._verify_dice(place)
         number = known.id if known else self._set_up(place, people)
         if isinstance(self.pace, OwnPace):
-            self._give_own(number, place, people, known.own if known else {})
+            given = known.own if known else {}
+            self._give_own(number, place, [one for one in people if one not in given])
             self._give_time(number, self.pace)
+            self._record_late(given.values())
         elif known:
             set_pace(self.db, number, self.pace)
         else:
@@ -165,17 +161,16 @@ class _Opening:
         return self.stored.draw_of(place.round)
 
     def _fits(self, known: Table, people: Sequence[int]) -> bool:
-        """Whether it is at this pace, and nobody plays there who has no game to play."""
+        """Whether it is at this pace, and for those who play, as far as it is not begun."""
         if known.own or isinstance(self.pace, OwnPace):
             return bool(known.own) == isinstance(self.pace, OwnPace)
-        play = {player.person for player in known.people} <= set(people)
-        return play or not is_untouched(self.db, known.game or 0)
+        all_play = {player.person for player in known.people} <= set(people)
+        return all_play or not is_untouched(self.db, known.game or 0)
 
     def _clear(self, place: TablePlace, games: Iterable[int]) -> None:
-        """Let go of games in which nothing was thrown, or that somebody no longer plays."""
-        changes_pace = isinstance(self.pace, OwnPace) or len(list(games)) > 1
+        """Let go of games; raises IllegalError where something was thrown in one."""
         for game in games:
-            if changes_pace and not is_untouched(self.db, game):
+            if not is_untouched(self.db, game):
                 raise _otherwise(place)
             let_go(self.db, game)
         drop_empty(self.db)
@@ -206,17 +201,17 @@ class _Opening:
         agreed = Agreed(self.stored.ruleset(place.round), len(people), self.pace)
         return set_up(self.db, agreed, now=self.now)
 
-    def _give_own(
-        self, number: int, place: TablePlace, people: Sequence[int], given: Mapping[int, int]
-    ) -> None:
+    def _give_own(self, number: int, place: TablePlace, people: Sequence[int]) -> None:
         """Let everybody have a game there, what was begun going on."""
         for person in people:
-            if person not in given:
-                give_own(self.db, number, person, self._own(place, person))
-            elif summary_of(self.records, given[person]).finished_at:
-                result = Result(person, place.round, place.game, None, given[person])
-                stored = load_tournament(self.records, self.stored.id)
-                record_in(self.records, stored, [result], who=RECORDED_BY, now=self.now)
+            give_own(self.db, number, person, self._own(place, person))
+
+    def _record_late(self, games: Iterable[int]) -> None:
+        """Record what was too late and is in time now."""
+        for game in games:
+            finished_at = summary_of(self.records, game).finished_at
+            if finished_at:
+                record_played(self.records, game, finished_at)
 
     def _own(self, place: TablePlace, person: int) -> int:
         """The game that somebody plays alone, taken along from another table."""

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from jatsi.records.tables import Table
     from jatsi.records.tournaments import StoredTournament
     from jatsi.ruleset.model import Ruleset
+    from jatsi.tournament.state import Tournament
 
 
 @dataclass(frozen=True)
@@ -74,11 +75,7 @@ def open_table(
 
 def _place(stored: StoredTournament, wish: TableWish) -> TablePlace:
     state = stored.state
-    verify_open(state)
-    number = wish.round or state.current_round
-    if number is None:
-        raise IllegalError("No round is on. Draw one first.")
-    verify_drawn(state, number)
+    number = round_to_play(state, wish.round)
     tables = state.drawn[number]
     if not 1 <= wish.table <= len(tables):
         raise IllegalError("Round {round} has tables 1 to {most}.", round=number, most=len(tables))
@@ -86,6 +83,16 @@ def _place(stored: StoredTournament, wish: TableWish) -> TablePlace:
     if game > state.plan.games:
         raise IllegalError("A round has games 1 to {most}.", most=state.plan.games)
     return TablePlace(stored.id, number, wish.table, game)
+
+
+def round_to_play(state: Tournament, number: int | None) -> int:
+    """The round of that number, else the one that is on; raises IllegalError."""
+    verify_open(state)
+    number = number or state.current_round
+    if number is None:
+        raise IllegalError("No round is on. Draw one first.")
+    verify_drawn(state, number)
+    return number
 
 
 def _game_on(stored: StoredTournament, number: int, table: int) -> int:
@@ -107,7 +114,7 @@ def _verify_rules(stored: StoredTournament, number: int, ruleset: Ruleset | None
 
 def verify_time(table: Table, now: datetime) -> None:
     """Raise IllegalError where the time of a table of a tournament is over."""
-    if table.ends_at and table.ends_at <= now:
+    if table.is_over(now):
         raise IllegalError(
             "The time is over at table {table}. Whoever runs the tournament gives more with:"
             " jatsi tournament remote NAME --hours H",
@@ -120,7 +127,7 @@ def remote_tables(records: Records, tournament: int) -> dict[TablePlace, Table]:
     found: dict[TablePlace, Table] = {}
     with records.reading() as db:
         for table in tables_of_tournament(records, tournament):
-            place = place_of(db, table.game or next(iter(table.own.values())))
+            place = place_of(db, table.first_game or 0)
             if place:
                 found[place] = table
     return found

@@ -195,6 +195,18 @@ def test_with_duplicate_dice_a_round_has_one_pace(records: Records, yatzy: Rules
     assert len(opened(records, organiser, TURNS)) == 2
 
 
+def test_with_duplicate_dice_nobody_throws_them_twice(records: Records, yatzy: Ruleset) -> None:
+    organiser = begun(records, yatzy, *EIGHT, dice=Dice.DUPLICATE)
+    organiser.draw()
+    one, other = opened(records, organiser, DAY)
+    moves, comes = one.table.people[0], other.table.people[0]
+    thrown = one.table.own[moves.person or 0]
+    throw(records, thrown)
+    organiser.swap(moves.name, comes.name)
+    again = opened(records, organiser, DAY)
+    assert again[1].table.own[moves.person or 0] == thrown
+
+
 def test_for_who_is_out_a_machine_plays_at_once(records: Records, library: Library) -> None:
     organiser = begun(records, three_rows(), "Aino", "Eero", "Liisa", rounds=1)
     organiser.draw()

@@ -47,6 +47,7 @@ REASONS = {
     "command": text("wanted to run a command"),
     "subsystem": text("wanted to transfer files"),
     "stalled": text("did not read what was sent"),
+    "flood": text("sent too much at once"),
 }
 
 

@@ -47,5 +47,5 @@ def test_a_status_is_told_a_fact_a_line() -> None:
 def test_every_reason_of_the_server_has_words() -> None:
     assert set(REASONS) == {
         *("waiting", "attempts", "keys", "unsigned", "full"),
-        *("address", "command", "subsystem", "stalled"),
+        *("address", "command", "subsystem", "stalled", "flood"),
     }

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 # No deadline: a slow or busy machine is not a defect of ours.
-settings.register_profile("jatsi", deadline=None, max_examples=40)
+settings.register_profile("jatsi", deadline=None)
 settings.load_profile("jatsi")
 
 

@@ -490,7 +490,7 @@ def possible(game: Game, event: Event) -> bool:
     return True
 
 
-@settings(max_examples=60)
+@settings(max_examples=100)
 @given(st.data())
 def test_events_from_anywhere_are_refused_or_keep_the_game_whole(
     library: Library, data: st.DataObject

@@ -195,7 +195,7 @@ STEPS = st.lists(
 )
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=150, deadline=None)
 @given(STEPS)
 def test_any_steps_leave_what_paper_would(
     library: Library, steps: list[tuple[str, int, str, tuple[int, ...] | str]]

@@ -46,7 +46,7 @@ JUNK: st.SearchStrategy[Any] = (
 
 
 @given(data=st.data())
-@settings(max_examples=100)
+@settings(max_examples=200)
 def test_damage_anywhere_is_told_plainly(data: st.DataObject, forced: Ruleset) -> None:
     tree: Any = json.loads(to_json(forced))
     node = tree

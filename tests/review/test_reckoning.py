@@ -66,7 +66,7 @@ def test_any_game_adds_up(ruleset: Ruleset, seats: int, seed: int) -> None:
         verify_sums(one, card.total)
 
 
-@settings(max_examples=40)
+@settings(max_examples=60)
 @given(RULESETS, st.integers(1, 2), SEEDS)
 def test_any_sheet_by_hand_adds_up(ruleset: Ruleset, seats: int, seed: int) -> None:
     events, sheets = typed(ruleset, seats, chance(seed))

@@ -115,7 +115,7 @@ VIEWS = st.builds(View, st.just(catalog("fi")), st.integers(20, 80), st.booleans
 
 
 @given(starts(), VIEWS, LINES, st.integers(0, 99))
-@settings(max_examples=30, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=60, suppress_health_check=[HealthCheck.too_slow])
 def test_in_memory(start: Start, view: View, lines: list[str | Sensible], seed: int) -> None:
     desk = Desk(LIBRARY, view, start, seed).begin()
     for line in lines:

@@ -221,7 +221,7 @@ ANSWERS = st.one_of(
 )
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=120, deadline=None)
 @given(st.lists(ANSWERS, max_size=50), VIEWS)
 def test_any_answers_keep_sheet_and_records_alike(
     library: Library, answers: list[str], view: View

@@ -148,7 +148,7 @@ def rulesets(draw: st.DrawFn) -> Ruleset:
     )
 
 
-@settings(max_examples=40)
+@settings(max_examples=60)
 @given(rulesets())
 def test_any_little_ruleset(ruleset: Ruleset) -> None:
     assert solved(ruleset).expected == pytest.approx(PlainGame(ruleset).start(), abs=1e-9)

@@ -239,4 +239,4 @@ def more_people(now: Tournament, *, played: bool) -> Iterable[Fact]:
 
 
 TestEvening = Evening.TestCase
-TestEvening.settings = settings(max_examples=30, stateful_step_count=40)
+TestEvening.settings = settings(max_examples=50, stateful_step_count=40)

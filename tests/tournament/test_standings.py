@@ -73,7 +73,7 @@ def placed(lines: Iterable[Standing]) -> list[tuple[int, int | None]]:
     return [(line.person, line.place) for line in lines]
 
 
-@settings(max_examples=60)
+@settings(max_examples=120)
 @given(stories(), st.data())
 def test_the_table_is_what_counting_gives(story: Story, data: st.DataObject) -> None:
     last = story.plan.last_round

@@ -61,7 +61,7 @@ def test_it_is_told_from_a_table(good: dict[str, Any]) -> None:
     assert read_document(("\ufeff" + content).encode()) == read_document(content.encode())
 
 
-@settings(max_examples=80)
+@settings(max_examples=150)
 @given(data=st.data())
 def test_damage_of_any_one_value(good: dict[str, Any], data: st.DataObject) -> None:
     path = data.draw(st.sampled_from(list(paths(good))))
